@@ -318,7 +318,7 @@ let package = Package(
             name: "LayoutTypeSampleTests",
             dependencies: [
                 "Espalier", "EspalierDiagrams", "EspalierData", "EspalierLayouts", "EspalierCollectionLayout",
-                "EspalierDiagnostics", "EspalierGeometry",
+                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics",
             ]),
         .testTarget(
             name: "EspalierTests",

@@ -69,14 +69,15 @@ public protocol Canvas: AnyObject {
     ///   - addPieces: A closure that adds the lines and curves of the path, which is called once.
     func draw(_ stroke: Stroke, along addPieces: (inout any PathBuilder) -> Void)
 
-    /// Begins an element that has only an id and a kind.
+    /// Begins an element that has only an id, a kind and a frame.
     ///
     /// By default, this method creates a `CanvasElement`.
     ///
     /// - Parameters:
     ///   - id: The id as UTF-8, which is valid during the call.
     ///   - kind: The kind of the element, for example `cell` or `connector`.
-    func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String)
+    ///   - frame: The frame of the element in points.
+    func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, frame: CGRect)
 }
 
 /// A canvas that knows which part of the picture it shows, such as a band of a bitmap.
@@ -139,8 +140,8 @@ extension Canvas {
     }
 
     /// Begins an element whose id is the string of the bytes.
-    public func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String) {
-        beginElement(CanvasElement(id: String(decoding: id, as: UTF8.self), kind: kind))
+    public func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, frame: CGRect) {
+        beginElement(CanvasElement(id: String(decoding: id, as: UTF8.self), kind: kind, frame: frame))
     }
 
     /// Draws a measured text with its top left corner at `origin`.

@@ -51,7 +51,7 @@ struct CanvasWritingTests {
         }
         let found = try document { canvas, name in
             var name = name
-            name.withUTF8 { canvas.beginElement(id: $0, kind: "cell") }
+            name.withUTF8 { canvas.beginElement(id: $0, kind: "cell", frame: .zero) }
             canvas.draw(shape, fill: .color(paper), stroke: nil)
             drawText(name) { text in
                 var text = text

@@ -11,7 +11,7 @@ extension Diagram {
     /// references. A section's header and the item below it share one frame, so that no header is alone at the end of a
     /// sheet.
     package var uncutFrames: [CGRect] {
-        let lines = Set(["connector", "reference"])
+        let lines = Set(content.views.lines.values.map(\.name))
         let elements = elements()
         var cells: [[Int]: CGRect] = [:]
         for element in elements where element.category == .cell && element.panel == nil {
@@ -35,21 +35,14 @@ extension Diagram {
     /// Returns the frames of the segments of connectors that lead only to one box, in points of the picture.
     ///
     /// `frame` is the frame of the box. A sheet that doesn't show the box doesn't show these segments either. The
-    /// result is empty if the diagram is mirrored or isn't a class hierarchy.
+    /// result is empty if the diagram is mirrored.
     package func linesEnding(at frame: CGRect) -> [CGRect] {
-        guard !content.views.mirrors,
-            let layout = collectionView.collectionViewLayout as? ClassHierarchyLayout
-        else {
-            return []
-        }
+        guard !content.views.mirrors, !content.views.lines.isEmpty else { return [] }
         let box = frame.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY).insetBy(dx: -0.5, dy: -0.5)
-        let attributes = layout.layoutAttributesForElements(in: box) ?? []
-        return attributes.flatMap { attributes -> [CGRect] in
-            guard let connector = (attributes as? ClassHierarchyLayoutAttributes)?.connector else {
-                return []
-            }
+        return collectionView.elements(in: box).flatMap { attributes -> [CGRect] in
+            guard let lines = (attributes as? EdgeLayoutAttributes)?.lines else { return [] }
             let origin = attributes.frame.origin
-            return connector.ends.compactMap { end in
+            return lines.ends.compactMap { end in
                 guard box.contains(CGPoint(x: end.tip.x + origin.x, y: end.tip.y + origin.y)) else {
                     return nil
                 }

@@ -14,12 +14,14 @@ final class DiagramDataSource: CollectionViewDataSource {
     /// Registers the classes of the diagram's cells, supplementary views and decoration views.
     func register(_ setup: LayoutSetup, with collectionView: CollectionView) {
         collectionView.register(setup.cellClass, forCellWithReuseIdentifier: Self.identifier)
-        var classes = setup.viewClasses
-        for kind in content.views.supplementary.keys { classes[kind] = DiagramElementView.self }
-        for (kind, viewClass) in classes {
-            collectionView.register(
-                viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: Self.identifier)
+        func register(_ viewClass: AnyClass, _ kinds: some Sequence<String>) {
+            for kind in kinds {
+                collectionView.register(
+                    viewClass, forSupplementaryViewOfKind: kind, withReuseIdentifier: Self.identifier)
+            }
         }
+        register(DiagramElementView.self, content.views.supplementary.keys)
+        register(DiagramLineView.self, content.views.lines.keys)
         for kind in content.views.decoration.keys {
             collectionView.collectionViewLayout.register(
                 DiagramDecorationView.self, forDecorationViewOfKind: kind)

@@ -127,17 +127,18 @@ struct ViewAssembler {
         }
     }
 
-    /// Returns the strokes of the layout's lines by the name of their kind.
+    /// Returns the strokes of the layout's lines by the names of their kinds in the layout.
     private func lines() -> [String: LineStyles] {
         var lines: [String: LineStyles] = [:]
         for kind in supplementaryKinds {
-            guard case .line(let declaration) = kind.look else { continue }
+            guard case .line(let identifiers, let declaration) = kind.look else { continue }
             let (views, isConnector) = (file.views, kind.name == "connector")
             checker.check(isConnector ? views.connector.fieldUses : views.reference.fieldUses, in: fields)
-            lines[kind.name] = LineStyles(
-                declaration(views), isConnector ? views.connector.arrowhead : views.referenceArrowhead,
-                views.lineVariants(kind),
-                theme: file.theme, values: fields)
+            let styles = LineStyles(
+                kind.name, declaration(views),
+                isConnector ? views.connector.arrowhead : views.referenceArrowhead,
+                views.lineVariants(kind), theme: file.theme, values: fields)
+            for identifier in identifiers { lines[identifier] = styles }
         }
         return lines
     }

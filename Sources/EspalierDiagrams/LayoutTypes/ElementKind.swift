@@ -32,8 +32,9 @@ nonisolated public struct ElementKind: Sendable {
         case box(ViewDeclaration?)
         /// A changed copy of the item's cell, for views that show an item a second time.
         case cell(@Sendable (ViewDeclaration) -> ViewDeclaration)
-        /// A line. A view class of the layout type draws it with the stroke that the diagram file declares.
-        case line(@Sendable (ViewsDeclaration) -> StrokeDeclaration)
+        /// The lines of an edge, drawn with the stroke that the diagram file declares. The layout may have several kinds
+        /// of views, whose names are `identifiers`, for one kind of lines in diagram files.
+        case line(identifiers: [String], @Sendable (ViewsDeclaration) -> StrokeDeclaration)
     }
 
     private init(_ name: String, identifier: String?, of owner: Owner, look: Look) {
@@ -82,10 +83,25 @@ nonisolated public struct ElementKind: Sendable {
             standard: fields.isEmpty ? nil : .texts(fields.map { ($0, .label) }))
     }
 
-    /// Creates a kind whose views are lines, drawn by a view class of the layout type.
+    /// Creates a kind whose views are lines.
     static func line(
-        _ name: String, _ stroke: @escaping @Sendable (ViewsDeclaration) -> StrokeDeclaration
-    ) -> ElementKind { ElementKind(name, identifier: nil, of: .item, look: .line(stroke)) }
+        _ name: String, identifiers: [String]? = nil,
+        _ stroke: @escaping @Sendable (ViewsDeclaration) -> StrokeDeclaration
+    ) -> ElementKind {
+        ElementKind(
+            name, identifier: nil, of: .item, look: .line(identifiers: identifiers ?? [name], stroke))
+    }
+
+    /// Creates the kind `connector`, whose views are lines between items.
+    ///
+    /// The layout returns `EdgeLayoutAttributes` for these views, which determine where the lines are. Diagram files
+    /// describe their strokes, arrowheads and conditions in `views.supplementary.connector`.
+    ///
+    /// - Parameter identifiers: The names of the lines' kinds in the layout.
+    /// - Returns: The kind.
+    public static func connectors(_ identifiers: String...) -> ElementKind {
+        .line("connector", identifiers: identifiers) { $0.connector.stroke }
+    }
 
     /// Creates a kind whose views show an item a second time, as a changed copy of the item's cell.
     static func cell(

@@ -46,9 +46,7 @@ public struct LayoutSetup {
     var cellClass = DiagramCell.self
     /// True if the cells have no subclass, and thus draw only the boxes of their items.
     var usesStandardCells: Bool { cellClass == DiagramCell.self }
-    /// The classes of supplementary views that draw something other than a box, by kind.
-    var viewClasses: [String: DiagramSupplementaryView.Type] = [:]
-    /// The kinds in `viewClasses` whose views belong to an item and move with it.
+    /// The kinds of lines that belong to an item and move with it.
     var kindsOfItems: Set<String> = []
     /// Returns the problems that the layout finds while it arranges the items.
     var issues: () -> [(path: IndexPath, message: String)] = { [] }

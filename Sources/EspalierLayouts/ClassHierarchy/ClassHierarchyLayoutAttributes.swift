@@ -4,7 +4,7 @@ package import EspalierGraphics
 public import Foundation
 
 /// The attributes of a cell, connector, continuation or reference of a `ClassHierarchyLayout`.
-nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttributes {
+nonisolated open class ClassHierarchyLayoutAttributes: EdgeLayoutAttributes {
     /// The index paths of children.
     ///
     /// Usually, the children are adjacent items of one section, and the range of these items is stored. Otherwise, a
@@ -112,17 +112,13 @@ nonisolated open class ClassHierarchyLayoutAttributes: CollectionViewLayoutAttri
         isContinuation = false
     }
 
-    /// Appends the lines of a connector or reference to a path, so that the caller can reuse the path's memory.
-    package final func addLines(to path: inout BezierPath) {
-        connectorBox?.add(to: &path)
-        if let referenceBox { path.append(referenceBox.lines.path()) }
+    package final override var lines: EdgeLines? {
+        referenceBox.map { .reference($0.lines) } ?? connectorBox.map { .connector($0.lines) }
     }
 
-    /// True if the element is a connector and not a reference.
-    package final var isConnector: Bool { connectorBox != nil && referenceBox == nil }
+    package final override var hasPieces: Bool { connectorBox != nil && referenceBox == nil }
 
-    /// Adds the lines of a connector to a path or a canvas.
-    package final func addConnector(to path: inout some PathBuilder) { connectorBox?.add(to: &path) }
+    package final override func addPieces(to path: inout some PathBuilder) { connectorBox?.add(to: &path) }
 
     /// True for a view that repeats an item from an earlier column, and for a connector that starts from such a view.
     public final var isContinuation = false

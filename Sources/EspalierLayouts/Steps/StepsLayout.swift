@@ -33,6 +33,9 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         case center
     }
 
+    /// The class of the attributes, whose legs are the arrows of connectors.
+    open override class var layoutAttributesClass: AnyClass { StepsLayoutAttributes.self }
+
     /// The settings of a `StepsLayout`.
     public struct Configuration: LayoutConfiguration {
         /// The number of items in a row; 0 for all items of a section.

@@ -127,7 +127,7 @@ public final class SVGCanvas: Canvas {
     }
 
     /// Begins an element with its id and class.
-    public func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String) {
+    public func beginElement(id: UnsafeBufferPointer<UInt8>, kind: String, frame: CGRect) {
         writer.beginElement(id: id, kind: kind)
     }
 }

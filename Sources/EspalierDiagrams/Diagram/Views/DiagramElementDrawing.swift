@@ -14,15 +14,12 @@ final class DiagramElementDrawing: ElementDrawing {
     private let content: DiagramContent
     /// True if cells draw only the boxes of their items.
     private let drawsCells: Bool
-    /// The kinds of supplementary views that are lines of a class hierarchy.
-    private let lineKinds: Set<String>
     private var cell = DiagramBox()
     private var line = DiagramLine()
 
     init(_ setup: LayoutSetup, _ content: DiagramContent) {
         self.content = content
         drawsCells = setup.usesStandardCells && content.panels.isEmpty
-        lineKinds = Set(setup.viewClasses.filter { $0.value == DiagramLineView.self }.keys)
     }
 
     func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) -> Bool {
@@ -33,21 +30,13 @@ final class DiagramElementDrawing: ElementDrawing {
             let row = content.row(section: path.section, item: path.item)
             cell.draw(row: row, of: content, frame: attributes.frame, in: canvas)
         case .supplementaryView:
-            guard becomesLine(attributes.kind), let attributes = attributes as? ClassHierarchyLayoutAttributes
+            guard let kind = attributes.kind, let attributes = attributes as? EdgeLayoutAttributes,
+                line.become(kind, of: content)
             else { return false }
             let row = content.row(section: path.section, item: path.item)
             line.draw(attributes, row: row, of: content, in: canvas)
         case .decorationView: return false
         }
-        return true
-    }
-
-    /// Prepares `line` for a kind; returns false if the views of the kind aren't lines.
-    private func becomesLine(_ kind: String?) -> Bool {
-        guard let kind else { return false }
-        if kind == line.kind { return true }
-        guard lineKinds.contains(kind) else { return false }
-        line.become(kind, of: content)
         return true
     }
 }
@@ -80,7 +69,7 @@ private struct DiagramBox {
         let link = hasInnerLink ? nil : content.link(row: row, plan: plan)
         let description = hasInnerLink ? nil : content.description(row: row, plan: plan)
         if title == nil, link == nil, description == nil {
-            content.ids.withUTF8(ofRow: row) { canvas.beginElement(id: $0, kind: element.kind) }
+            content.ids.withUTF8(ofRow: row) { canvas.beginElement(id: $0, kind: element.kind, frame: frame) }
             return canvas.saveAndMove(to: frame.origin)
         }
         element.id = content.ids[row]

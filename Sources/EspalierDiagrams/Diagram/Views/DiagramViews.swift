@@ -9,7 +9,7 @@ struct DiagramViews {
     /// The compiled supplementary and decoration views by the name of their kind in the layout.
     let supplementary: [String: ElementView]
     let decoration: [String: ElementView]
-    /// The strokes of the layout's lines by the name of their kind.
+    /// The strokes of the layout's lines by the names of their kinds in the layout.
     let lines: [String: LineStyles]
     /// True if left and right are exchanged.
     let mirrors: Bool

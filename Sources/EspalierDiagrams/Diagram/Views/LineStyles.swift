@@ -26,6 +26,8 @@ final class LineStyles {
         let condition: Condition
     }
 
+    /// The name of the kind in diagram files.
+    let name: String
     private let stroke: StrokeDeclaration
     private let arrowhead: ArrowheadDeclaration?
     private let theme: Theme
@@ -39,10 +41,12 @@ final class LineStyles {
     let base: LineStroke?
 
     init(
-        _ stroke: StrokeDeclaration, _ arrowhead: ArrowheadDeclaration?, _ variants: [LineVariant],
+        _ name: String, _ stroke: StrokeDeclaration, _ arrowhead: ArrowheadDeclaration?,
+        _ variants: [LineVariant],
         theme: Theme, values: any FieldValues
     ) {
-        (self.stroke, self.arrowhead, self.theme, self.values) = (stroke, arrowhead, theme, values)
+        (self.name, self.stroke, self.arrowhead) = (name, stroke, arrowhead)
+        (self.theme, self.values) = (theme, values)
         base = Self.lineStroke(stroke, arrowhead, theme)
         for variant in variants {
             // No item meets a condition on a field that no item has, unless an empty value meets it.

@@ -28,7 +28,7 @@ struct ClassHierarchyType: LayoutType {
 
     nonisolated var supplementaryKinds: [ElementKind] {
         [
-            .line("connector") { $0.connector.stroke },
+            .connectors(ClassHierarchyLayout.elementKindConnector),
             .line("reference") { StrokeDeclaration(dash: [3, 3]).overlaid(by: $0.reference.stroke) },
             .cell("continuation") { $0.muted },
         ]
@@ -47,15 +47,12 @@ struct ClassHierarchyType: LayoutType {
         layout.configuration = configuration
         let delegate = ClassHierarchyDelegate(request)
         layout.hierarchyDataSource = delegate
-        typealias Kinds = ClassHierarchyLayout
         var setup = LayoutSetup(layout, delegate)
         // The margin of the picture replaces the free space around the outermost boxes.
         setup.emptyEdges = configuration.insets
-        setup.viewClasses = [
-            Kinds.elementKindConnector: DiagramLineView.self,
-            Kinds.elementKindReference: DiagramLineView.self,
+        setup.kindsOfItems = [
+            ClassHierarchyLayout.elementKindConnector, ClassHierarchyLayout.elementKindReference,
         ]
-        setup.kindsOfItems = Set(setup.viewClasses.keys)
         setup.issues = { layout.issues.map { ($0.indexPath, $0.description) } }
         return setup
     }

@@ -52,6 +52,27 @@ nonisolated public struct TreeArrowhead: Hashable, Sendable {
         }
     }
 
+    /// Returns the arrowhead of a single line, and the point where the line ends.
+    ///
+    /// - Parameters:
+    ///   - tip: The point at the edge of a box.
+    ///   - next: The next point of the line, which limits the length of the arrowhead.
+    ///   - lineWidth: The width of the line.
+    /// - Returns: The arrowhead; nil if there is too little space for it.
+    func arrowhead(
+        at tip: CGPoint, from next: CGPoint, lineWidth: CGFloat
+    ) -> (path: BezierPath, lineEnd: CGPoint)? {
+        let (dx, dy) = (next.x - tip.x, next.y - tip.y)
+        let room = (dx * dx + dy * dy).squareRoot()
+        let length = min(size, room)
+        guard room > 0, length > 2 * lineWidth else { return nil }
+        let way = CGPoint(x: dx / room, y: dy / room)
+        var path = BezierPath()
+        add(at: tip, along: way, length: length, lineWidth: lineWidth, to: &path)
+        let reach = reach(length: length, lineWidth: lineWidth)
+        return (path, CGPoint(x: tip.x + way.x * reach, y: tip.y + way.y * reach))
+    }
+
     /// Adds an arrowhead to a path.
     ///
     /// - Parameters:

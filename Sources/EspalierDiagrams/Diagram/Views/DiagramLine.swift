@@ -6,19 +6,24 @@ import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
-/// A line of a class hierarchy: from a parent to its children, or from an item to one of its extra parents.
+/// The lines of an edge, such as those from a parent to its children.
 ///
 /// A value is reused for many lines, so that the memory of its paths is allocated only once.
 struct DiagramLine {
-    private(set) var kind = ""
+    /// The kind in the layout.
+    private var kind = ""
     /// The id of the last element as UTF-8: the kind, a hyphen, and the id of the item.
     private var id: [UInt8] = []
     /// The length of the kind and the hyphen.
     private var prefixLength = 0
     /// The strokes of all lines of the kind.
     private var styles: LineStyles?
+    /// The kind in diagram files, which is the kind of the element.
+    var name: String { styles?.name ?? "" }
     private var stroke: LineStroke?
     private var mirrors = false
+    /// True if the lines are legs, and not a connector or a reference.
+    private var isLeg = false
     /// True if each connector is one path with the same solid stroke.
     private var isPlain = false
     private var path = BezierPath()
@@ -34,36 +39,51 @@ struct DiagramLine {
     }
 
     /// Sets the kind, which determines the stroke.
-    mutating func become(_ kind: String, of content: DiagramContent) {
-        (self.kind, styles, mirrors) = (kind, content.views.lines[kind], content.views.mirrors)
-        stroke = styles?.base
-        id = Array("\(kind)-".utf8)
+    ///
+    /// - Returns: False if views of this kind aren't lines.
+    mutating func become(_ kind: String, of content: DiagramContent) -> Bool {
+        // Nearly always, the previous line had the same kind.
+        if kind == self.kind { return true }
+        guard let styles = content.views.lines[kind] else { return false }
+        (self.kind, self.styles, mirrors) = (kind, styles, content.views.mirrors)
+        stroke = styles.base
+        id = Array("\(styles.name)-".utf8)
         prefixLength = id.count
         isPlain =
-            styles?.hasConditions == false && !mirrors && stroke?.arrowhead == nil
+            !styles.hasConditions && !mirrors && stroke?.arrowhead == nil
             && stroke?.stroke.dash.isEmpty == true
+        return true
     }
 
     /// Sets the path of the line and of its arrowhead, and the strokes that depend on conditions.
-    mutating func take(_ attributes: ClassHierarchyLayoutAttributes?, of content: DiagramContent?) {
+    mutating func take(_ attributes: EdgeLayoutAttributes?, of content: DiagramContent?) {
         parts.removeAll()
         path.removeAll()
-        if let styles, styles.hasConditions, let attributes, let content {
-            if let connector = attributes.connector {
-                arrowhead.removeAll()
+        arrowhead.removeAll()
+        isLeg = false
+        guard let attributes, let content, let styles, let lines = attributes.lines else { return }
+        if styles.hasConditions {
+            if case .connector(let connector) = lines {
                 parts = Self.parts(of: connector, styles, content)
                 return
             }
-            let place = attributes.indexPath
-            stroke = styles.stroke(key: styles.key(row: content.row(section: place[0], item: place[1])))
+            stroke = styles.stroke(key: styles.key(row: content.row(at: attributes.indexPath)))
         }
-        attributes?.addLines(to: &path)
-        if let reference = attributes?.reference {
+        switch lines {
+        case .connector(let connector):
+            connector.add(to: &path)
+            if stroke?.arrowhead != nil { arrowhead = connector.arrowheads() }
+        case .reference(let reference):
+            path = reference.path()
             arrowhead = reference.arrowhead(at: stroke?.arrowhead?.end == .child ? .child : .parent)
-        } else if stroke?.arrowhead != nil {
-            arrowhead = attributes?.connector?.arrowheads() ?? BezierPath()
-        } else if !arrowhead.isEmpty {
-            arrowhead.removeAll()
+        case .legs(let legs):
+            isLeg = true
+            let declared = stroke?.arrowhead?.layoutArrowhead
+            for leg in legs {
+                let (line, end) = leg.paths(endingWith: declared, lineWidth: stroke?.stroke.width ?? 0)
+                path.append(line)
+                arrowhead.append(end)
+            }
         }
     }
 
@@ -90,18 +110,19 @@ struct DiagramLine {
 
     /// Draws the line of an item like a view with the given attributes.
     mutating func draw(
-        _ attributes: ClassHierarchyLayoutAttributes, row: Int, of content: DiagramContent,
+        _ attributes: EdgeLayoutAttributes, row: Int, of content: DiagramContent,
         in canvas: any Canvas
     ) {
         id.removeSubrange(prefixLength...)
         content.ids.withUTF8(ofRow: row) { id.append(contentsOf: $0) }
-        id.withUnsafeBufferPointer { canvas.beginElement(id: $0, kind: kind) }
-        let isSaved = canvas.saveAndMove(to: attributes.frame.origin)
-        if attributes.isConnector, isPlain, let stroke {
-            canvas.draw(stroke.stroke) { attributes.addConnector(to: &$0) }
+        let frame = attributes.frame
+        id.withUnsafeBufferPointer { canvas.beginElement(id: $0, kind: name, frame: frame) }
+        let isSaved = canvas.saveAndMove(to: frame.origin)
+        if isPlain, let stroke, attributes.hasPieces {
+            canvas.draw(stroke.stroke) { attributes.addPieces(to: &$0) }
         } else {
             take(attributes, of: content)
-            draw(in: canvas, width: attributes.frame.width)
+            draw(in: canvas, width: frame.width)
         }
         if isSaved { canvas.restore() }
         canvas.endElement()
@@ -136,6 +157,12 @@ struct DiagramLine {
     }
 
     private func draw(_ path: BezierPath, _ stroke: Stroke, in canvas: any Canvas) {
+        if isLeg, path.elements.count == 2, case .move(let start) = path.elements[0],
+            case .line(let end) = path.elements[1]
+        {
+            // In SVG, a line is shorter than a path.
+            return canvas.draw(.line(from: start, to: end), fill: nil, stroke: stroke)
+        }
         guard !stroke.dash.isEmpty else { return canvas.draw(.path(path), fill: nil, stroke: stroke) }
         let lines = DashedLines(path, stroke)
         if !lines.long.isEmpty { canvas.draw(.path(lines.long), fill: nil, stroke: stroke) }
@@ -147,32 +174,30 @@ struct DiagramLine {
     }
 }
 
-/// Draws a line of a class hierarchy: from a parent to its children, or from an item to one of its extra parents.
+/// Draws the lines of an edge.
 final class DiagramLineView: DiagramSupplementaryView {
     private var line = DiagramLine()
     private var elementID = ""
     private var content: DiagramContent?
 
     override var drawingElement: CanvasElement? {
-        CanvasElement(id: elementID, kind: line.kind, frame: frame)
+        CanvasElement(id: elementID, kind: line.name, frame: frame)
     }
 
     override func beginElement(in canvas: any Canvas) -> Bool {
-        canvas.beginElement(CanvasElement(id: elementID, kind: line.kind, frame: frame))
+        canvas.beginElement(CanvasElement(id: elementID, kind: line.name, frame: frame))
         return true
     }
 
     override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
+        if content !== self.content { (self.content, line) = (content, DiagramLine()) }
+        _ = line.become(kind, of: content)
         let isReference = kind == ClassHierarchyLayout.elementKindReference
-        elementID = isReference ? content.referenceID(path) : content.elementID(kind, path)
-        // Return early, because a view is nearly always reused for the same kind.
-        if kind == line.kind, content === self.content { return }
-        self.content = content
-        line.become(kind, of: content)
+        elementID = isReference ? content.referenceID(path) : content.elementID(line.name, path)
     }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
-        line.take(layoutAttributes as? ClassHierarchyLayoutAttributes, of: content)
+        line.take(layoutAttributes as? EdgeLayoutAttributes, of: content)
     }
 
     override func draw(in canvas: any Canvas) { line.draw(in: canvas, width: bounds.width) }

@@ -1,0 +1,98 @@
+public import EspalierGraphics
+public import Foundation
+
+/// A line of an edge, from the item of the edge to another item.
+///
+/// All points are in points, in the coordinates of the edge's frame, with the origin at the top left.
+nonisolated public struct EdgeLeg: Hashable, Sendable {
+    /// The line, which is stroked.
+    public var path: BezierPath
+    /// The arrowhead, which is filled in the color of the line; nil for the arrowhead that the diagram file declares.
+    public var arrowhead: BezierPath?
+
+    /// Creates a leg from its path.
+    public init(_ path: BezierPath, arrowhead: BezierPath? = nil) {
+        (self.path, self.arrowhead) = (path, arrowhead)
+    }
+
+    /// Creates a leg with straight lines and round corners.
+    ///
+    /// - Parameters:
+    ///   - points: The start, the corners and the end. The path is empty if there are fewer than two points.
+    ///   - cornerRadius: The maximum radius of the corners; each is also limited to half of the adjacent lines.
+    public init(through points: [CGPoint], cornerRadius: CGFloat = 0) {
+        self.init(BezierPath())
+        guard points.count > 1 else { return }
+        var line = RoundedLine(radius: cornerRadius)
+        for point in points { line.add(point, to: &path) }
+        line.finish(&path)
+    }
+
+    /// The point where the leg leaves its item; nil if the path is empty.
+    public var start: CGPoint? { path.elements.first?.end }
+
+    /// The point where the leg meets the other item; nil if the path doesn't end with a line or a curve.
+    public var end: CGPoint? { path.elements.last?.end }
+}
+
+nonisolated extension EdgeLeg {
+    /// Returns the path of the line and the path of its arrowhead, at which the line ends.
+    ///
+    /// - Parameters:
+    ///   - declared: The arrowhead that the diagram file declares; nil for none. The end `parent` is the start of the
+    ///     leg.
+    ///   - lineWidth: The width of the line, in points.
+    /// - Returns: The path of the line, and the path of the arrowhead, which is empty if there is no arrowhead.
+    package func paths(
+        endingWith declared: TreeArrowhead?, lineWidth: CGFloat
+    ) -> (line: BezierPath, arrowhead: BezierPath) {
+        if let arrowhead { return (path, arrowhead) }
+        guard let declared, path.elements.count > 1 else { return (path, BezierPath()) }
+        let (first, last) = (0, path.elements.count - 1)
+        let index = declared.end == .parent ? first : last
+        // The direction of the line is that from its end to the next point, which may be a control point.
+        let next =
+            declared.end == .parent ? path.elements[first + 1].points.first : path.pointBefore(last)
+        guard let tip = path.elements[index].end, let next,
+            let end = declared.arrowhead(at: tip, from: next, lineWidth: lineWidth)
+        else { return (path, BezierPath()) }
+        var line = path
+        line.elements[index].end = end.lineEnd
+        return (line, end.path)
+    }
+}
+
+nonisolated extension BezierPath.Element {
+    /// The control points and the end of the element, in the order of the path.
+    fileprivate var points: [CGPoint] {
+        switch self {
+        case .move(let point), .line(let point): [point]
+        case .quadCurve(let point, let control): [control, point]
+        case .curve(let point, let one, let two): [one, two, point]
+        case .close: []
+        }
+    }
+
+    /// The point where the element ends; nil for `close`.
+    fileprivate var end: CGPoint? {
+        get { points.last }
+        set {
+            guard let newValue else { return }
+            switch self {
+            case .move: self = .move(newValue)
+            case .line: self = .line(newValue)
+            case .quadCurve(_, let control): self = .quadCurve(newValue, control: control)
+            case .curve(_, let one, let two): self = .curve(newValue, control1: one, control2: two)
+            case .close: break
+            }
+        }
+    }
+}
+
+nonisolated extension BezierPath {
+    /// Returns the point before the end of an element, which may be a control point.
+    fileprivate func pointBefore(_ index: Int) -> CGPoint? {
+        let points = elements[index].points
+        return points.count > 1 ? points[points.count - 2] : elements[index - 1].points.last
+    }
+}

@@ -1,0 +1,69 @@
+import EspalierCollectionLayout
+import EspalierGraphics
+import Foundation
+
+/// The attributes of a step or a connector, which is an arrow in the space between two steps.
+nonisolated final class StepsLayoutAttributes: EdgeLayoutAttributes {
+    private static let gap: CGFloat = 6
+    private static let head: CGFloat = 8
+    private static let halfHead: CGFloat = 4
+    private static let cornerRadius: CGFloat = 6
+
+    /// The arrow, which fills the frame; empty if the frame is too small, and for steps.
+    override var legs: [EdgeLeg] {
+        get {
+            let leg: EdgeLeg? =
+                switch representedElementKind {
+                case StepsLayout.elementKindConnector: line
+                case StepsLayout.elementKindTurn: turn
+                default: nil
+                }
+            return leg.map { [$0] } ?? []
+        }
+        set {}
+    }
+
+    /// The arrow to the next step of the row.
+    private var line: EdgeLeg? {
+        let y = bounds.midY
+        let tip = CGPoint(x: bounds.maxX - Self.gap, y: y)
+        let start = CGPoint(x: bounds.minX + Self.gap, y: y)
+        guard tip.x > start.x + Self.head else { return nil }
+        let end = CGPoint(x: tip.x - Self.head / 2, y: y)
+        var leg = EdgeLeg(through: [start, end])
+        leg.arrowhead = head(tip, pointing: CGPoint(x: 1, y: 0))
+        return leg
+    }
+
+    /// The arrow from the item at the right end of a row: down, to the left, and down to the item at the start of the
+    /// next row.
+    private var turn: EdgeLeg? {
+        let (right, left) = (bounds.maxX - 6.5, bounds.minX + 6.5)
+        let (top, middle) = (bounds.minY + Self.gap, (bounds.midY - 2).rounded(.down) + 0.5)
+        let tip = CGPoint(x: left, y: bounds.maxY - Self.gap)
+        guard tip.y > middle + Self.head else { return nil }
+        let radius = min(Self.cornerRadius, max(0, (right - left) / 2))
+        var path = BezierPath()
+        path.move(to: CGPoint(x: right, y: top))
+        if radius > 0 {
+            path.addLine(to: CGPoint(x: right, y: middle - radius))
+            path.addQuadCurve(
+                to: CGPoint(x: right - radius, y: middle), control: CGPoint(x: right, y: middle))
+            path.addLine(to: CGPoint(x: left + radius, y: middle))
+            path.addQuadCurve(
+                to: CGPoint(x: left, y: middle + radius), control: CGPoint(x: left, y: middle))
+        }
+        path.addLine(to: CGPoint(x: left, y: tip.y - Self.head / 2))
+        return EdgeLeg(path, arrowhead: head(tip, pointing: CGPoint(x: 0, y: 1)))
+    }
+
+    private func head(_ tip: CGPoint, pointing way: CGPoint) -> BezierPath {
+        var path = BezierPath()
+        let foot = CGPoint(x: tip.x - way.x * Self.head, y: tip.y - way.y * Self.head)
+        path.move(to: tip)
+        path.addLine(to: CGPoint(x: foot.x - way.y * Self.halfHead, y: foot.y + way.x * Self.halfHead))
+        path.addLine(to: CGPoint(x: foot.x + way.y * Self.halfHead, y: foot.y - way.x * Self.halfHead))
+        path.close()
+        return path
+    }
+}
