@@ -4,6 +4,8 @@ import logging
 import os
 import re
 import shutil
+import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -187,6 +189,16 @@ class MarkdownTests(unittest.TestCase):
     def test_cache_that_cannot_be_written(self):
         Path(".cache").write_text("a file")
         self.assertIn("<svg", self.convert(f"```espalier\n{TREE}\n```"))
+
+    def test_stylesheet_that_cannot_be_written(self):
+        Path("file").write_text("")
+        words = [sys.executable, "-m", "espalier_diagrams", "stylesheet"]
+        result = subprocess.run([*words, "file/css"], capture_output=True, text=True)
+        self.assertEqual((result.returncode, result.stderr), (3, "error: file/css: Not a directory\n"))
+        result = subprocess.run([*words, "css"], capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0)
+        self.assertIn(".espalier", Path("css/espalier.css").read_text())
+        self.assertEqual(subprocess.run([*words, "css"], capture_output=True, text=True).stdout, "")
 
     def test_warnings_are_repeated_from_the_cache(self):
         Path("a.png").write_bytes(b"not a picture")
