@@ -12,6 +12,17 @@ import Testing
         ExternalProgram("make") != nil
         && FileManager.default.fileExists(atPath: "/usr/share/doc/fonts-jetbrains-mono/copyright")
 
+    /// The parts of a package in SPDX.
+    private struct PartList: Decodable {
+        struct Part: Decodable, Equatable {
+            let name: String
+            let versionInfo: String
+        }
+
+        let spdxVersion: String
+        let packages: [Part]
+    }
+
     @Test(.enabled(if: canPack, "make or the fonts are not installed"))
     func theTarballHasTheLicensesOfItsLibraries() throws {
         let folder = try Workplace()
@@ -24,5 +35,14 @@ import Testing
         for library in ["swift", "icu", "libstdc++6", "libharfbuzz0b", "libpango-1.0-0"] {
             #expect(names.contains { $0.hasSuffix("/share/doc/espalier/licenses/\(library)") }, "\(library)")
         }
+        let list = try #require(names.first { $0.hasSuffix("/share/doc/espalier/espalier.spdx.json") })
+        let text = try ExternalProgram.run(
+            "tar", ["--extract", "--to-stdout", "--file", archive, String(list)]
+        ).text
+        let parts = try JSONDecoder().decode(PartList.self, from: Data(text.utf8))
+        #expect(parts.spdxVersion == "SPDX-2.3")
+        #expect(parts.packages.first == PartList.Part(name: "espalier", versionInfo: "9.9.9"))
+        #expect(parts.packages.map(\.name).contains("libcairo2"))
+        #expect(parts.packages.allSatisfy { !$0.versionInfo.isEmpty })
     }
 }

@@ -18,7 +18,7 @@ import Testing
         try folder.write(
             "# Changelog\n\n## 1.2.3 (2026-11-23)\n\n### Diagrams\n\n- New.\n\n## 1.2.2 (2026-11-01)\n\n- Old.\n",
             to: "CHANGELOG.md")
-        try setPackaging("mkdir -p .build/packages; touch .build/packages/a.deb .build/packages/b.tar.gz")
+        try setPackaging("mkdir -p .build/packages; touch .build/packages/{a.deb,b.tar.gz,c.whl}")
         try folder.write(String(contentsOf: Self.script, encoding: .utf8), to: "scripts/release.sh")
         try git(["init", "--quiet"])
         try git(["config", "user.name", "A"])
@@ -27,7 +27,8 @@ import Testing
     }
 
     private func setPackaging(_ commands: String) throws {
-        try folder.write("check-packages:\n\t@\(commands)\n", to: "Makefile")
+        try folder.write(
+            "SHELL := /bin/bash\ncheck-packages check-release:\n\t@\(commands)\n", to: "Makefile")
     }
 
     @discardableResult private func git(_ words: [String]) throws -> String {
@@ -52,7 +53,10 @@ import Testing
                 == "espalier 1.2.3\n\n## 1.2.3 (2026-11-23)\n\n### Diagrams\n\n- New.\n\n")
         #expect(try git(["rev-parse", "v1.2.3^{commit}"]) == git(["rev-parse", "HEAD"]))
         let sums = String(decoding: try folder.bytes(".build/packages/SHA256SUMS"), as: UTF8.self)
-        #expect(sums.split(separator: "\n").map { $0.split(separator: " ").last } == ["a.deb", "b.tar.gz"])
+        #expect(
+            sums.split(separator: "\n").map { $0.split(separator: " ").last } == [
+                "a.deb", "b.tar.gz", "c.whl",
+            ])
         #expect(try release().text == "release: the tag v1.2.3 exists already\n")
     }
 
