@@ -126,11 +126,11 @@ def marks():
 
 
 def marks_at_limit():
-    items = [{"label": "a" + "\u0301" * 19_000 + str(i)} for i in range(21)]
+    items = [{"label": "a" + "\u0301" * 19_000 + str(i)} for i in range(30)]
     write("d.json", {"data": {"sections": [{"items": items}]}, "layout": {"type": "grid"}})
 
 
-def complex_texts(count=22_000):
+def complex_texts(count=34_000):
     items = [{"label": f"\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd {i}"} for i in range(count)]
     write("d.json", {"data": {"sections": [{"items": items}]}, "layout": {"type": "grid"}})
 
@@ -141,7 +141,7 @@ def too_many_complex_texts():
 
 def line():
     items = [{"label": f"N {i}"} for i in range(100_000)]
-    write("d.json", {"data": {"sections": [{"items": items}]}, "layout": {"type": "line"}})
+    write("d.json", {"data": {"sections": [{"items": items}]}, "layout": {"type": "single-line"}})
 
 
 def states(count, items, **animation):
@@ -163,7 +163,7 @@ def many_states():
 
 def wide_png():
     write("d.json", {"data": {"sections": [{"items": [{"label": "x"}]}]},
-                     "layout": {"type": "grid", "itemWidth": 8_750_000, "itemHeight": 20}})
+                     "layout": {"type": "flow", "width": 1_000_000, "itemSize": [1_000_000, 4]}})
 
 
 def long_file():
@@ -186,17 +186,17 @@ ROWS = {
         threads, {f: ["render", "in", "-o", "out", "-f", f, "--jobs", "4"] for f in ("svg", "png", "pdf")},
         {0}, MEGABYTES),
     "4 noisy PNG of 48 MB": (noisy_pngs, DRAW, {0}, MEGABYTES),
-    "2,000 PNG of 100 KB": (small_pngs, DRAW, {0}, 200),
+    "2,000 PNG of 100 KB": (small_pngs, SHEETS, {0}, 200),
     "64 panels of 60,000 items": (panels, {"svg": DRAW["svg"]}, {0, 1}, MEGABYTES),
     "800,000 combining marks": (marks, DRAW, {1}, MEGABYTES),
-    "399,000 combining marks": (marks_at_limit, DRAW, {0}, MEGABYTES),
+    "570,000 combining marks": (marks_at_limit, DRAW, {0}, MEGABYTES),
     "60,000 complex texts": (too_many_complex_texts, DRAW, {1}, MEGABYTES),
-    "22,000 complex texts": (complex_texts, DRAW, {0}, MEGABYTES),
+    "34,000 complex texts": (complex_texts, DRAW, {0}, MEGABYTES),
     "a line of 100,000 items": (line, {**DRAW, **SHEETS}, {0, 1}, MEGABYTES),
     "two states of 60,000 items, 20 moments": (two_states, DRAW, {0, 1}, MEGABYTES),
     "30 states with 100 moments": (
-        many_states, {"snapshots": ["snapshot", "record", "d.json", "--moments", "100"]}, {0, 1}, MEGABYTES),
-    "a PNG 17.5 million pixels wide": (wide_png, {"png": [*DRAW["png"], "--scale", "2"]}, {0}, MEGABYTES),
+        many_states, {"snapshots": ["snapshot", "record", "d.json", "--moments", "100"]}, {1}, MEGABYTES),
+    "a PNG 17.5 million pixels wide": (wide_png, {"png": [*DRAW["png"], "--scale", "17.5", "--rect", "32,32,1000000,4"]}, {0}, MEGABYTES),
     "fmt of 16 MB": (long_file, {"fmt": ["fmt", "d.yaml"]}, {0}, MEGABYTES),
 }
 

@@ -67,8 +67,8 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
         case .decodedPixels: 64_000_000
         case .decodedScans: 6_000_000_000
         case .sampledPixels: 400_000_000
-        case .shapedCharacters: 400_000
-        case .pictures: 10_000
+        case .shapedCharacters: 1_500_000
+        case .pictures: 2_000
         case .outputBytes: 512 << 20
         case .length: 10_000_000
         case .elements: 20_000_000
