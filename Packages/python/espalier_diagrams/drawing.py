@@ -122,6 +122,10 @@ class Renderer:
 
     def draw(self, diagram: Diagram) -> Drawing:
         """Returns the drawing of a diagram, from the cache if nothing has changed."""
+        if diagram.file and not self._contains(diagram.file):
+            name = os.path.relpath(diagram.file)
+            notes = [f"the option 'root' sets this folder, which is '{os.path.relpath(self.root)}'"]
+            return Drawing(messages=[Message("error", f"'{name}' is outside the folder of the pages", notes=notes)])
         try:
             key = self.key(diagram)
             started = self._started.pop(key, None)
@@ -148,6 +152,11 @@ class Renderer:
                         os.unlink(entry.path)
         except OSError:
             pass
+
+    def _contains(self, path: str) -> bool:
+        """Returns whether a file is in the folder whose files diagrams may read, also if links lead to it."""
+        root = os.path.realpath(self.root)
+        return os.path.commonpath([root, os.path.realpath(path)]) == root
 
     def key(self, diagram: Diagram) -> str:
         """Returns the name of a diagram in the cache, which everything but its files determines."""

@@ -54,6 +54,11 @@ class Block:
     """A warning about the first line of the fence."""
 
     @property
+    def identity(self) -> str:
+        """The name and the text without white space at the ends of lines, which other extensions change."""
+        return "\n".join([self.name, *(line.strip() for line in self.lines)])
+
+    @property
     def text(self) -> str:
         return "".join(line + "\n" for line in self.lines)
 
@@ -121,21 +126,29 @@ class Page:
     """The absolute folder to which paths in the page are relative."""
     resolve: Callable[[str, str], str] | None = None
     """Returns the address for a link in a diagram whose paths are relative to a folder."""
+    _starts: dict[str, list[int]] | None = None
+    """The numbers of the first lines of the blocks in the file, by the blocks' identities."""
 
     def line(self, block: Block) -> int:
         """Returns the number of a block's first line in the file, or 0.
 
         The lines of a page differ from those of its file, because metadata is removed and snippets are included.
         """
+        if self._starts is None:
+            self._starts = self._find_starts()
+        starts = self._starts.get(block.identity, [])
+        # If there are several blocks with the same text, each call is about the next one.
+        return (starts.pop(0) if len(starts) > 1 else starts[0]) if starts else 0
+
+    def _find_starts(self) -> dict[str, list[int]]:
         try:
-            lines = Path(self.source or "").read_text(encoding="utf-8-sig").expandtabs(4).splitlines()
+            text = Path(self.source or "").read_text(encoding="utf-8-sig")
         except (OSError, ValueError):
-            return 0
-        wanted = [line.expandtabs(4).strip() for line in block.lines]
-        for found in find_blocks(lines):
-            if found.name == block.name and [line.strip() for line in found.lines] == wanted:
-                return found.start + 1
-        return 0
+            return {}
+        starts: dict[str, list[int]] = {}
+        for block in find_blocks(text.expandtabs(4).splitlines()):
+            starts.setdefault(block.identity, []).append(block.start + 1)
+        return starts
 
 
 class PageDiagrams:
@@ -261,10 +274,10 @@ class FencePreprocessor(Preprocessor):
 
     def _placeholder(self, block: Block, diagram: Diagram | None, drawing: Drawing) -> str:
         page = self.diagrams.page
+        name = os.path.relpath(page.source) if page.source else "diagram"
+        start = page.line(block) if drawing.messages else 0
 
         def place(message: Message) -> str:
-            name = os.path.relpath(page.source) if page.source else "diagram"
-            start = page.line(block)
             if not start:
                 return f"{name}: line {message.line} of a diagram" if message.line else name
             return (

@@ -21,12 +21,14 @@ _STYLESHEET_FOLDER = "assets/espalier"
 
 class EspalierConfig(Config):
     cache = config_options.Type(str, default=".cache/espalier")
+    root = config_options.Type(str, default="")
 
 
 class EspalierPlugin(BasePlugin[EspalierConfig]):
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         folder = os.path.dirname(config.config_file_path or "")
-        self.extension = EspalierExtension(root=config.docs_dir, cache=os.path.join(folder, self.config.cache))
+        root = os.path.join(folder, self.config.root) if self.config.root else config.docs_dir
+        self.extension = EspalierExtension(root=root, cache=os.path.join(folder, self.config.cache))
         self.extension.log = get_plugin_logger("espalier")
         # A configuration that Zensical shares also lists the extension.
         names = ("espalier_diagrams.markdown", "espalier")
@@ -39,7 +41,7 @@ class EspalierPlugin(BasePlugin[EspalierConfig]):
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Begins to draw all fences, so that they are drawn while MkDocs converts the pages before them."""
-        self.files = files
+        self.files, self.docs = files, config.docs_dir
         for file in files.documentation_pages():
             try:
                 text = file.content_string
@@ -54,7 +56,7 @@ class EspalierPlugin(BasePlugin[EspalierConfig]):
 
     def on_page_markdown(self, markdown: str, page: MkDocsPage, **_: object) -> None:
         source = page.file.abs_src_path
-        folder = os.path.dirname(source) if source else self.extension.root
+        folder = os.path.dirname(source) if source else self.docs
         self.extension.page = Page(source, folder, lambda address, base: self._resolve(address, base, page))
 
     def on_post_build(self, config: MkDocsConfig) -> None:
@@ -69,7 +71,7 @@ class EspalierPlugin(BasePlugin[EspalierConfig]):
         parts = urlsplit(address)
         if parts.scheme or parts.netloc or not parts.path or parts.path.startswith("/"):
             return address
-        path = os.path.join(os.path.relpath(folder, self.extension.root), unquote(parts.path))
+        path = os.path.join(os.path.relpath(folder, self.docs), unquote(parts.path))
         path = posixpath.normpath(path.replace(os.sep, "/"))
         file = self.files.get_file_from_path(path)
         if file is None:

@@ -197,7 +197,10 @@ def _visit_text(self: Any, node: espalier) -> None:
 def _renderer(app: Sphinx) -> Renderer:
     renderer = getattr(app, "_espalier_renderer", None)
     if renderer is None:
-        renderer = Renderer(str(app.srcdir), os.path.join(str(app.confdir), app.config.espalier_cache))
+        config = app.config
+        renderer = Renderer(
+            os.path.join(app.srcdir, config.espalier_root), os.path.join(app.confdir, config.espalier_cache)
+        )
         app._espalier_renderer = renderer  # type: ignore[attr-defined]
     return renderer
 
@@ -221,6 +224,7 @@ def _finish(app: Sphinx, _: Exception | None) -> None:
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_config_value("espalier_cache", ".cache/espalier", "", str)
+    app.add_config_value("espalier_root", "", "env", str)
     app.add_node(
         espalier,
         override=True,

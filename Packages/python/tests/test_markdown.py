@@ -11,7 +11,7 @@ import unittest
 from pathlib import Path
 from xml.etree import ElementTree
 
-from espalier_diagrams.markdown import BrokenDiagrams, EspalierExtension, find_blocks
+from espalier_diagrams.markdown import BrokenDiagrams, EspalierExtension, Page, find_blocks
 from markdown import markdown
 
 TREE = "data: {tree: {label: Quokka}}"
@@ -25,9 +25,18 @@ class MarkdownTests(unittest.TestCase):
         os.chdir(self.folder)
 
     def convert(
-        self, text, errors=0, warnings=0, extensions=("pymdownx.superfences", "admonition", "attr_list"), **settings
+        self,
+        text,
+        errors=0,
+        warnings=0,
+        extensions=("pymdownx.superfences", "admonition", "attr_list"),
+        page=None,
+        **settings,
     ):
         extension = EspalierExtension(**settings)
+        if page:
+            source = os.path.abspath(page)
+            extension.page = Page(source, os.path.dirname(source))
         self.addCleanup(lambda: extension.renderer.close())
         with self.assertLogs("espalier_diagrams") as logs:
             extension.log.info("begin")
@@ -163,6 +172,22 @@ class MarkdownTests(unittest.TestCase):
             with self.subTest(path):
                 html = self.convert(f"```espalier\ndata: {{outline: {path}}}\n```", errors=1)
                 self.assertNotIn("Secret", html)
+        Path("x.espalier.yaml").write_text(TREE)
+        Path("docs/y.espalier.yaml").symlink_to("../x.espalier.yaml")
+        for path in ("../x.espalier.yaml", os.path.abspath("x.espalier.yaml"), "y.espalier.yaml"):
+            with self.subTest(path):
+                html = self.convert(f"![x]({path})", errors=1)
+                self.assertIn("espalier.yaml' is outside the folder of the pages", self.messages[0])
+                self.assertNotIn("Quokka", html)
+        self.assertIn("Quokka", self.convert("![x](../x.espalier.yaml)", page="docs/a.md", root="."))
+
+    def test_places_in_the_file_of_the_page(self):
+        Path("docs").mkdir()
+        fence = "    ```espalier\n    data:\n      tre: 1\n    ```\n"
+        text = f"# Title\n\n- item\n\n{fence}\n{fence}"
+        Path("docs/a.md").write_text("---\ntitle: x\n---\n" + text)
+        self.convert(text, errors=2, page="docs/a.md")
+        self.assertEqual([message.split(": ")[0] for message in self.messages], ["docs/a.md:10:7", "docs/a.md:15:7"])
 
     def test_strict_ends_the_page_with_all_errors(self):
         text = "```espalier\ndata: {tre: 1}\n```\n\n```espalier\ndata: {tred: 1}\n```"
