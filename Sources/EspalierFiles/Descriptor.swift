@@ -66,7 +66,7 @@ package struct Descriptor: ~Copyable {
     }
 
     /// The absolute path of the file, with symbolic links resolved; nil if `/proc` isn't mounted.
-    var realPath: String? {
+    package var realPath: String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
             guard let start = buffer.baseAddress else { return nil }
             let count = readlink(procPath, start, buffer.count)

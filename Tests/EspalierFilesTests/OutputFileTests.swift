@@ -9,9 +9,9 @@ import Testing
 /// Tests that files are written completely or not at all, and aren't touched if nothing has changed.
 @Suite struct OutputFileTests {
     private func write(
-        _ chunks: [String], to path: String, isNamed: Bool = false
+        _ chunks: [String], to path: String, replacing replacement: Replacement = .derived
     ) throws -> OutputFile.Outcome {
-        let file = try OutputFile(path: path, syncs: false, isNamed: isNamed)
+        let file = try OutputFile(path: path, syncs: false, replacing: replacement)
         for chunk in chunks { try file.write(text: chunk) }
         return try file.finish()
     }
@@ -106,7 +106,7 @@ import Testing
             atPath: folder.url("inner").path, withDestinationPath: "/proc/self/fd/\(file.number)")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "inner")
         #expect(throws: DiagnosticsError.self) { try write(["x"], to: link) }
-        #expect(try write(["ab", "cd"], to: link, isNamed: true) == .written)
+        #expect(try write(["ab", "cd"], to: link, replacing: .named) == .written)
         #expect(try folder.bytes("log.txt") == Array("before abcd".utf8))
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "inner")
     }

@@ -43,7 +43,8 @@ import Testing
     }
 
     private func accept(_ names: String...) throws -> [String] {
-        try SnapshotAcceptance(of: results) { name in names.contains { name.hasSuffix($0) } }.accepted
+        try SnapshotAcceptance(of: results) { result in names.contains { result.name.hasSuffix($0) } }
+            .accepted
     }
 
     private var current: String { get throws { String(decoding: try place.bytes("T.swift"), as: UTF8.self) } }

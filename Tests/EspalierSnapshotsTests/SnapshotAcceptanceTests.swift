@@ -34,8 +34,9 @@ import Testing
         result.acceptCommand = "accept a"
         result.location = location
         result.sourceDigest = InlineSources.digest(of: Array("assertInlineSnapshot(of: view)\n".utf8))
-        try SnapshotJournal.replaceResults(in: folder, with: [result])
-        return try SnapshotAcceptance(of: folder) { _ in true }.accepted
+        result.baselineDigest = SnapshotResult.digest(ofBaseline: folder.absolute(expected))
+        try SnapshotJournal.append([result], in: folder)
+        return try SnapshotAcceptance(of: folder) { $0.files.expected == expected }.accepted
     }
 
     /// Expects an error, and that no file has changed.

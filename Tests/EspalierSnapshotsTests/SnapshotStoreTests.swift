@@ -281,7 +281,7 @@ import Testing
 
     /// Opening a pipe would wait for a reader.
     @Test func areNotKeptInAPipe() throws {
-        try place.write("", to: "results/actual/keep")
+        try place.write("espalier-snapshots 1\n", to: "results/session")
         _ = try check(.missing)
         grid.layout.minimumLineSpacing = 9
         let actual = ResultsFolder(path: "results", root: place.path).actual(

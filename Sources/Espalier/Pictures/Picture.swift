@@ -58,7 +58,7 @@ public struct Picture {
     public func write(to path: String, scale: Double? = nil, options: OutputOptions = OutputOptions()) throws
     {
         guard let format = OutputFormat(suffixOf: path) else { throw PictureError.unknownFormat(path) }
-        let file = try OutputFile(path: path, syncs: true, isNamed: true)
+        let file = try OutputFile(path: path, syncs: true, replacing: .named)
         try BackgroundSink.write(to: file) { try write(to: $0, as: format, options: options.with(scale)) }
         _ = try file.finish()
     }

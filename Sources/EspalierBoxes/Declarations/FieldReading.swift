@@ -16,7 +16,12 @@ package struct FieldReading: Sendable, Hashable {
 
 extension ViewDeclaration {
     /// The fields that the view's box and its boxes with conditions read, in the order of the declaration.
-    package var readings: [FieldReading] {
+    package var readings: [FieldReading] { collected.readings }
+
+    /// The sources of the images in the view's box and its boxes with conditions.
+    package var images: [FieldTemplate] { collected.images }
+
+    private var collected: FieldReadingCollector {
         var collector = FieldReadingCollector()
         collector.add(box)
         for variant in variants {
@@ -25,7 +30,7 @@ extension ViewDeclaration {
             }
             collector.add(variant.box)
         }
-        return collector.readings
+        return collector
     }
 }
 
@@ -34,6 +39,7 @@ extension ViewDeclaration {
 /// A field that is read several times for the same purpose is collected once.
 private struct FieldReadingCollector {
     private(set) var readings: [FieldReading] = []
+    private(set) var images: [FieldTemplate] = []
     private var known: Set<FieldReading> = []
 
     mutating func add(_ box: BoxDeclaration) {
@@ -46,7 +52,9 @@ private struct FieldReadingCollector {
         switch part {
         case .text(let text): add(text.text, for: .text(text.style))
         case .icon(let icon): add(icon.name, for: .icon)
-        case .image(let image): add(image.source, for: .image)
+        case .image(let image):
+            images.append(image.source)
+            add(image.source, for: .image)
         case .box(let box): add(box)
         case .divider, .spacer: break
         }

@@ -156,7 +156,7 @@ package struct BoxCompiler {
 
     // MARK: Fields
 
-    func compile(_ template: FieldTemplate) -> CompiledText {
+    package func compile(_ template: FieldTemplate) -> CompiledText {
         if let literal = template.literal { return .literal(literal) }
         let segments = template.segments.map { segment -> CompiledText.Segment in
             switch segment {

@@ -118,7 +118,7 @@ nonisolated final class RunReports: Sendable {
         _ text: String, to path: String, protecting sources: SourceFiles? = nil, _ console: Console
     ) throws {
         if path == "-" { return try console.write(text) }
-        try OutputFile.write(to: path, syncs: false, sources: sources, isNamed: true) {
+        try OutputFile.write(to: path, syncs: false, sources: sources, replacing: .named) {
             try $0.write(text: text)
         }
     }

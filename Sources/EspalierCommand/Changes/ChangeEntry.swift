@@ -62,12 +62,14 @@ nonisolated extension ChangeEntry: ByteCodable {
         leftOver = try [DrawnFile](from: &coder)
         diagnostics = StoredDiagnostics(items: try [StoredDiagnostics.Item](from: &coder))
         workingFolder = try String(from: &coder)
-        // This program never records a path outside of the output folder. Such a path is rejected, because `--prune`
-        // removes files by their recorded paths.
-        if stem.isEmpty || FilePath.isAbsolute(stem) || FilePath.hasParentComponent(stem) {
+        // This program never records a path outside of the output folder, or a file of another kind. Such a path is
+        // rejected, because `--prune` removes files by their recorded paths. The system would cut a path at a zero byte.
+        if stem.isEmpty || FilePath.isAbsolute(stem) || FilePath.hasParentComponent(stem)
+            || stem.utf8.contains(0) || path.utf8.contains(0)
+        {
             throw ByteDecoder.Damage()
         }
-        for output in outputs + leftOver where output.suffix.utf8.contains(FilePath.slash) {
+        for output in outputs + leftOver where !RunOutputs.isSuffix(output.suffix) {
             throw ByteDecoder.Damage()
         }
     }

@@ -25,6 +25,10 @@ nonisolated final class ChangeRecord: Sendable {
         var settled: [Bool] = []
         var isWhole: Bool
         var problem: SystemError?
+        /// The number of bytes of the entries that `announce(_:)` has written.
+        var announced = 0
+        /// The number of entries that were looked up and are damaged.
+        var damaged = 0
     }
 
     /// The limits at which pending entries are written: the age of the oldest entry, or the number of entries that are
@@ -159,8 +163,13 @@ nonisolated final class ChangeRecord: Sendable {
         let stems = stems()
         var seen: Set<ChangeFile.Key> = []
         let others = rest.filter { !stems.contains($0.stem) && seen.insert($0).inserted }
-        return others.compactMap { entries($0).first }.sorted { $0.path < $1.path }
+        let found = others.compactMap { entries($0).first }
+        state.withLock { $0.damaged = others.count - found.count }
+        return found.sorted { $0.path < $1.path }
     }
+
+    /// The number of entries that `entries(except:)` left out because they are damaged.
+    var damagedCount: Int { state.withLock { $0.damaged } }
 
     /// The keys of the entries whose inputs aren't settled.
     private var keysOfOtherInputs: [ChangeFile.Key] {
@@ -192,6 +201,18 @@ nonisolated final class ChangeRecord: Sendable {
         }
     }
 
+    /// Writes an entry at once, before its outputs are written.
+    ///
+    /// The entry that is added after the outputs are written replaces it.
+    func announce(_ entry: ChangeEntry) {
+        let block = ChangeFile.block(entry)
+        state.withLock { state in
+            state.blocks[entry.key] = block
+            state.announced += block.count
+            if state.isWhole { append(block, &state) } else { rewrite(&state) }
+        }
+    }
+
     /// Marks an entry for removal.
     ///
     /// The entry is removed from the file at the end of the run.
@@ -217,7 +238,9 @@ nonisolated final class ChangeRecord: Sendable {
     private func cleanUp(_ state: inout State) {
         let added = state.blocks.values.reduce(0) { $0 + $1.count }
         let isOutdated =
-            files[0].size + added > Self.compactionSize && files[0].size > 2 * files[0].index.size
+            files[0].size + added > Self.compactionSize
+            && (files[0].size > 2 * files[0].index.size
+                || state.announced > (files[0].index.size + added) / 2)
         let absorbs = shard == nil && names.count > 1
         if !state.removed.isEmpty || isOutdated || absorbs { rewrite(&state) }
         if absorbs, state.problem == nil {

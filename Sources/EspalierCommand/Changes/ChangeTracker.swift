@@ -125,6 +125,24 @@ nonisolated final class ChangeTracker: Sendable {
         add(entry, input)
     }
 
+    /// Records the outputs of an input that are about to be written, so that a later run knows them even if this run is
+    /// killed.
+    ///
+    /// The entry doesn't have the digest of this program, so that the input is drawn again unless `note(_:_:)` replaces the
+    /// entry. A killed run can leave an output with its old bytes, so the old outputs are listed as well.
+    func announce(_ input: Input, _ outcome: InputOutcome) {
+        guard request.batch.mode == .draw, request.batch.isIncremental, input.origin != .standardInput,
+            input.rivals.isEmpty, outcome.outputs.contains(where: { $0.file != nil })
+        else { return }
+        let key = key(input)
+        record.announce(
+            ChangeEntry(
+                stem: key.stem, path: input.path, options: key.options, program: Digest(words: .zero),
+                isDiagram: true, reads: outcome.reads, outputs: outcome.outputs.map(\.drawn) + outcome.drawn,
+                leftOver: record.entries(key).flatMap { $0.outputs + $0.leftOver },
+                diagnostics: StoredDiagnostics([]), workingFolder: workingFolder))
+    }
+
     /// Records the fonts and libraries of this run.
     ///
     /// A later run can name a font that has changed. It doesn't have to load the libraries if nothing has changed.
@@ -258,6 +276,12 @@ nonisolated final class ChangeTracker: Sendable {
         let search = orphanSearch
         let report = removal(console).removeOrReport(search.orphans())
         report.write(console)
+        if record.damagedCount > 0 {
+            console.report(
+                .warning,
+                "the record '\(FilePath.join(folder, ChangeFile.name))' has \("damaged entry".counted(record.damagedCount, plural: "damaged entries"))",
+                note: "outputs that they name are kept; compare the files with '--list'")
+        }
         if request.batch.mode == .draw {
             search.forgetRemovedFiles()
             save(console, isEnd: true)

@@ -75,7 +75,8 @@ nonisolated struct OrphanRemoval {
             console.report(.warning, "'\(orphan.path)' isn't removed, because '\(link)' is a symbolic link")
             return false
         }
-        guard orphan.files.contains(where: { freshness.isAsDrawn($0, at: orphan.path, stamp) }) else {
+        let isText = TextAlternativeFormat(suffixOf: orphan.path).map { $0.isOwn(orphan.path) } ?? true
+        guard isText, orphan.files.contains(where: { freshness.isAsDrawn($0, at: orphan.path, stamp) }) else {
             console.report(
                 .warning, "'\(orphan.path)' was changed by another program and isn't removed",
                 note: orphan.reason)

@@ -44,7 +44,8 @@ nonisolated struct OrphanSearch {
     ) {
         (self.request, self.record, self.folder, self.changed) = (request, record, folder, changed)
         gone = record.entries(except: Self.stems(request)).filter {
-            $0.isOf(workingFolder: workingFolder) && Self.isGone($0)
+            // Somebody else may have written the record, so a recorded name is used only if this run would use it.
+            $0.isOf(workingFolder: workingFolder) && Self.isGone($0) && request.names($0)
         }
     }
 

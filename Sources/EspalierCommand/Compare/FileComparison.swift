@@ -23,7 +23,7 @@ struct FileComparison {
         (expected, actual) = (arguments.operands[0], arguments.operands[1])
         self.difference = try difference.map {
             let path = try $0.outputPath(beside: arguments.operands, called: "picture")
-            return try OutputFile(path: path, syncs: false, isNamed: true)
+            return try OutputFile(path: path, syncs: false, replacing: .named)
         }
         limits = try ToleranceOptions.limits(arguments)
     }

@@ -15,6 +15,7 @@ final class FolderComparison: Sendable {
     static let options = SnapshotReports.options + [jobs]
 
     private let pairs: [PicturePair]
+    private let caseTwins: [(first: String, second: String)]
     private let failures: [any Error]
     private let limits: PicturePair.Limits
     /// The folder for the difference pictures; nil for none.
@@ -54,19 +55,25 @@ final class FolderComparison: Sendable {
         (console, pictures) = (context.console, writesJSON ? nil : InlinePictures(context))
         let (old, new) = (FolderPictures(in: expected), FolderPictures(in: actual))
         failures = old.failures + new.failures
-        let names = old.names.union(new.names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        // An accent can be spelled in several ways, so the name of a picture can have other bytes in each folder.
+        let names = Set(old.names.keys).union(new.names.keys).map { old.names[$0] ?? new.names[$0] ?? $0 }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         pairs = names.map { name in
             PicturePair(
-                name: name, expected: (FilePath.join(expected, name), old.names.contains(name)),
-                actual: (FilePath.join(actual, name), new.names.contains(name)))
+                name: name,
+                expected: (FilePath.join(expected, old.names[name] ?? name), old.names[name] != nil),
+                actual: (FilePath.join(actual, new.names[name] ?? name), new.names[name] != nil))
         }
+        caseTwins = CaseTwins.pairs(in: names)
         if pairs.isEmpty, failures.isEmpty {
             throw UsageError(
                 "'\(expected)' and '\(actual)' don't contain PNG files",
                 note: "name folders with files that end with .png")
         }
-        if let differences { try Self.check(differences.text, names, [expected, actual]) }
-        let pictures = [expected, actual].flatMap { folder in names.map { FilePath.join(folder, $0) } }
+        let pictures =
+            old.names.values.map { FilePath.join(expected, $0) }
+            + new.names.values.map { FilePath.join(actual, $0) }
+        if let differences { try Self.check(differences.text, names, areNot: pictures) }
         let drawn = differences.map { folder in names.map { FilePath.join(folder.text, $0) } } ?? []
         try SnapshotReports.check(arguments, areNot: pictures + drawn, "a picture")
     }
@@ -86,9 +93,8 @@ final class FolderComparison: Sendable {
 
     /// Checks that no picture of the differences replaces a picture in one of the compared folders.
     private static func check(
-        _ differences: String, _ names: [String], _ folders: [String]
+        _ differences: String, _ names: [String], areNot pictures: [String]
     ) throws(UsageError) {
-        let pictures = folders.flatMap { folder in names.map { FilePath.join(folder, $0) } }
         let known = Dictionary(
             pictures.compactMap { path in FileIdentity(path: path).map { ($0, path) } },
             uniquingKeysWith: { first, _ in first })
@@ -110,6 +116,7 @@ final class FolderComparison: Sendable {
         OrderedWork(count: pairs.count, report: report).run(
             threads: threads, makeWorker: {}, work: { [self] _, index in compare(pairs[index]) })
         console.endProgress()
+        console.remark(caseTwins)
         for failure in failures { _ = Failure.report(failure, to: console) }
         let run = SnapshotRun(results.withLock { $0 }, seconds: start.duration(to: .now) / .seconds(1))
         if writesJSON {
@@ -155,7 +162,10 @@ final class FolderComparison: Sendable {
 /// The PNG files that `espalier compare` finds in a folder and its subfolders.
 nonisolated struct FolderPictures {
     /// The paths of the files, relative to the folder.
-    private(set) var names: Set<String> = []
+    ///
+    /// The keys are the same texts as the values. They also find a path whose accents are spelled in another way (NFC and
+    /// NFD), because strings are equal if their spellings are equivalent.
+    private(set) var names: [String: String] = [:]
     /// The errors of folders that can't be read, and of files that can't be compared.
     private(set) var failures: [any Error] = []
 
@@ -167,8 +177,11 @@ nonisolated struct FolderPictures {
         for name in found.files where name.lowercased().hasSuffix(".png") {
             if let failure = Self.failure(name, in: folder) {
                 failures.append(failure)
-            } else {
-                names.insert(name)
+            } else if let other = names.updateValue(name, forKey: name) {
+                failures.append(
+                    DiagnosticsError(
+                        "'\(folder)' has two pictures with the same name, '\(other)', spelled with different bytes",
+                        note: "remove one of them", cause: .file))
             }
         }
     }

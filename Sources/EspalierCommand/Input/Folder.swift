@@ -80,12 +80,15 @@ nonisolated enum Folder {
     }
 
     /// Returns the path of the current folder relative to another folder, which needn't exist.
-    static func currentFolder(relativeTo folder: String) -> String {
-        let current = FilePath.components(of: pathWithoutLinks("."))
+    static func currentFolder(relativeTo folder: String) -> String { path(".", relativeTo: folder) }
+
+    /// Returns a path relative to a folder, without symbolic links; neither of them need exist.
+    static func path(_ path: String, relativeTo folder: String) -> String {
+        let path = FilePath.components(of: pathWithoutLinks(path))
         let start = FilePath.components(of: pathWithoutLinks(folder))
-        let common = zip(current, start).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+        let common = zip(path, start).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         let up = Array(repeating: Substring(".."), count: start.count - common)
-        return (up + current[common...]).joined(separator: "/")
+        return (up + path[common...]).joined(separator: "/")
     }
 
     /// Returns the sorted entries of a folder, without `.` and `..`.

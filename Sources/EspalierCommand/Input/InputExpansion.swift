@@ -180,6 +180,12 @@ nonisolated struct InputExpansion {
         return new
     }
 
+    /// Returns true if the outputs of a file, which needn't exist, have a stem.
+    func isStem(_ stem: String, ofFile path: String) -> Bool {
+        guard let known = try? self.stem(current.spelling(of: path)) else { return false }
+        return stem.utf8.elementsEqual(FileName.stem(of: known).utf8) || stem.utf8.elementsEqual(known.utf8)
+    }
+
     /// Returns the path of an input below the base folder, with its suffix.
     ///
     /// Without `--base`, an input outside of the current folder has its absolute path without the first slash.

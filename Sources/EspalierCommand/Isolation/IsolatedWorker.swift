@@ -24,7 +24,7 @@ final class IsolatedWorker {
             let process = try self.process ?? start()
             self.process = process
             if let message = ask(process, for: index) {
-                let outcome = message.outcome(request.sources)
+                let outcome = message.outcome(of: request)
                 // If this message can't be sent, the second process has ended. The next call of `draw` reports this.
                 try? process.channel.send(DrawingOrder.release)
                 return outcome
@@ -130,15 +130,19 @@ extension OutcomeMessage {
     }
 
     /// Returns the outcome, and takes over the ownership of the output files.
-    func outcome(_ sources: SourceFiles) -> InputOutcome {
-        sources.add(self.sources)
+    func outcome(of request: RenderRequest) -> InputOutcome {
+        request.sources.add(self.sources)
         var outcome = outcome
         outcome.diagnostics = diagnostics.diagnostics { key in
             guard let index = Int(key), files.indices.contains(index) else { return nil }
             return SourceFile(name: files[index].name, bytes: [UInt8](files[index].bytes))
         }
         outcome.outputs = outputs.map { output in
-            let file = output.file.map { PreparedFile(takingOver: $0, path: output.path, sources: sources) }
+            let file = output.file.map {
+                PreparedFile(
+                    takingOver: $0, path: output.path, sources: request.sources,
+                    replacing: request.replacement(for: output.drawn.suffix, at: output.path))
+            }
             return InputOutcome.Output(drawn: output.drawn, path: output.path, file: file)
         }
         return outcome

@@ -88,6 +88,13 @@ nonisolated struct MarkdownDocument {
 
     var file: SourceFile { lines.file }
 
+    /// The names of the pictures of the blocks that were drawn before, in UTF-8.
+    ///
+    /// The image next to the comment or the `<details>` element of such a block links its picture.
+    var pictures: Set<[UInt8]> {
+        Set(blocks.filter { $0.form != nil }.compactMap { $0.image.map { Array($0.path.utf8) } })
+    }
+
     /// Returns false for a line after the end of the block quotes around the line that is being read.
     ///
     /// A block quote also ends the fences and comments in it.

@@ -19,6 +19,17 @@ final class MarkdownRun {
     /// The Markdown file of each picture, by the path of the picture.
     private var documents: [String: String] = [:]
     private var total = RunTotal()
+    /// The documents whose files aren't written yet.
+    private var drawn: [Drawn] = []
+
+    /// A document whose diagrams were drawn.
+    private struct Drawn {
+        let input: Input
+        let bytes: [UInt8]
+        /// The bytes of the document with new links.
+        let text: [UInt8]
+        let pictures: [PreparedFile]
+    }
 
     init(
         _ overrides: Overrides, format: OutputFormat?, form: MarkdownDocument.Form?, isCheck: Bool,
@@ -34,6 +45,10 @@ final class MarkdownRun {
         for (index, input) in inputs.enumerated() {
             console.progress(index + 1, of: inputs.count, input.path)
             do { try draw(input) } catch { total.fail(error, for: input, console) }
+        }
+        // A picture could replace a file that a later document reads.
+        for document in drawn {
+            do { try publish(document) } catch { total.fail(error, for: document.input, console) }
         }
         console.endProgress()
         let (tally, time) = (total.tally, start.duration(to: .now))
@@ -62,18 +77,39 @@ final class MarkdownRun {
         }
         console.report(document.warnings)
         let names = try names(in: document)
+        let own = document.pictures
         var pictures: [MarkdownWriter.Picture?] = []
+        var files: [PreparedFile] = []
         for (block, name) in zip(document.blocks, names) {
             do {
-                pictures.append(try draw(block, in: document, as: name))
+                let (picture, file) = try draw(
+                    block, in: document, as: name, replacing: .own { _ in own.contains(Array(name.utf8)) })
+                pictures.append(picture)
+                if let file { files.append(file) }
             } catch {
                 pictures.append(nil)
                 total.fail(error, for: input, console)
             }
         }
         let text = MarkdownWriter.bytes(of: document, pictures)
-        if text != bytes {
-            try replace(input, containing: bytes, with: text)
+        drawn.append(Drawn(input: input, bytes: bytes, text: text, pictures: files))
+    }
+
+    /// Writes a document, and then its pictures.
+    ///
+    /// The links of the document show to a later run that the pictures are its own. They are written first, so that a
+    /// killed run can be repeated.
+    private func publish(_ document: Drawn) throws {
+        let input = document.input
+        for picture in document.pictures { try sources.check(output: picture.path) }
+        if document.text != document.bytes {
+            try replace(input, containing: document.bytes, with: document.text)
+        }
+        for picture in document.pictures {
+            // The check of the existing file was made before the link was written.
+            try picture.publish()
+            total.add(drawnFiles: 1)
+            console.detail(OutputLine(.drawn, picture.path, of: input.path))
         }
     }
 
@@ -113,8 +149,9 @@ final class MarkdownRun {
     }
 
     private func draw(
-        _ block: MarkdownDocument.Block, in document: MarkdownDocument, as name: String
-    ) throws -> MarkdownWriter.Picture {
+        _ block: MarkdownDocument.Block, in document: MarkdownDocument, as name: String,
+        replacing replacement: Replacement
+    ) throws -> (MarkdownWriter.Picture, PreparedFile?) {
         let form = form ?? block.form ?? .comment
         if form == .comment { try document.checkFitsComment(block) }
         let path = FilePath.join(FilePath.folder(of: document.file.name), name)
@@ -132,27 +169,33 @@ final class MarkdownRun {
         try drawing.write(
             format(of: block), options: overrides.output, named: FileName.stem(of: name), to: sink)
         console.report(drawing.warnings)
-        try write(sink.bytes, to: path, of: document.file.name)
+        let file = try prepare(sink.bytes, at: path, replacing: replacement, of: document.file.name)
         let title = diagram.file.title ?? (block.image?.alternative).map(MarkdownImage.unescaped) ?? "Diagram"
-        return MarkdownWriter.Picture(name: name, title: title, image: block.image, form: form)
+        return (MarkdownWriter.Picture(name: name, title: title, image: block.image, form: form), file)
     }
 
-    /// Writes a picture if its bytes differ from `bytes`.
+    /// Prepares the file of a picture; returns nil if the file has these bytes already.
     ///
     /// With `--check`, reports the difference instead.
-    private func write(_ bytes: [UInt8], to path: String, of input: String) throws {
+    private func prepare(
+        _ bytes: [UInt8], at path: String, replacing replacement: Replacement, of input: String
+    ) throws -> PreparedFile? {
         try OutputFile.checkDerived(path)
-        let existing = try? DiskFileLoader().contents(ofFile: path)
-        if let existing, existing.elementsEqual(bytes) { return total.add(unchangedFiles: 1) }
         if isCheck {
-            return report(path, of: input, existing == nil ? .missing : .outdated, part: "the picture")
+            let sink = try ComparingSink(path: path)
+            try bytes.withUnsafeBytes { try sink.write($0) }
+            switch sink.outcome {
+            case .same: total.add(unchangedFiles: 1)
+            case .missing: report(path, of: input, .missing, part: "the picture")
+            case .differs: report(path, of: input, .outdated, part: "the picture")
+            }
+            return nil
         }
-        // A picture must not replace a source.
-        try OutputFile.write(to: path, syncs: true, sources: sources) { file in
-            try bytes.withUnsafeBytes { try file.write($0) }
-        }
-        total.add(drawnFiles: 1)
-        console.detail(OutputLine(.drawn, path, of: input))
+        let file = try OutputFile(path: path, syncs: true, sources: sources, replacing: replacement)
+        try bytes.withUnsafeBytes { try file.write($0) }
+        let prepared = try file.prepare()
+        if prepared == nil { total.add(unchangedFiles: 1) }
+        return prepared
     }
 
     /// Writes a Markdown file with new links.

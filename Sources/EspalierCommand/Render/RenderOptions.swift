@@ -1,4 +1,7 @@
 import Espalier
+import EspalierDiagnostics
+import EspalierFiles
+import Foundation
 
 /// The options of `render` for the output files and for the run.
 enum RenderOptions {
@@ -39,4 +42,24 @@ enum RenderOptions {
 enum TextAlternativeFormat: String, Sendable, CaseIterable {
     case markdown = "md"
     case plain = "txt"
+
+    /// Finds the format by the suffix of a path; nil for other suffixes.
+    nonisolated init?(suffixOf path: String) {
+        self.init(rawValue: String(FilePath.suffix(of: path).dropFirst()))
+    }
+
+    private nonisolated static let mark = "Text alternative of a diagram, written by espalier"
+
+    /// The first line of the file, by which it is recognized.
+    nonisolated var firstLine: String { self == .markdown ? "<!-- \(Self.mark) -->\n" : "\(Self.mark)\n" }
+
+    /// Returns true if a file was written by an earlier run.
+    nonisolated func isOwn(_ path: String) -> Bool {
+        var start = [UInt8](repeating: 0, count: firstLine.utf8.count)
+        guard let file = try? Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+            return false
+        }
+        return pread(file.number, &start, start.count, 0) == start.count
+            && start.elementsEqual(firstLine.utf8)
+    }
 }

@@ -33,6 +33,8 @@ struct RenderRequest: Sendable {
     var readers: ReaderPool?
     /// True if the outcomes of inputs contain data for a gallery.
     let describesDiagrams: Bool
+    /// The files of the gallery; nil for `render`.
+    let galleryFiles: GalleryFiles?
     /// The identities of all files that are read, so that no output replaces these files.
     private(set) var sources = SourceFiles()
     /// The font files of the run, and the folders of the system whose fonts may be used.
@@ -69,6 +71,7 @@ struct RenderRequest: Sendable {
             RunOutputs.loadLibraries(for: arguments, usesRecord: batch.usesRecord)
         }
         (self.arguments, describesDiagrams) = (arguments, gallery != nil)
+        galleryFiles = gallery.map(GalleryFiles.init)
         let shared = SourceFiles(of: sources, computesDigests: true)
         overrides = try Overrides(arguments, sources: shared)
         sharedReads = shared.takeReads()
@@ -185,6 +188,29 @@ struct RenderRequest: Sendable {
     /// This is the case if the output replaces a file that another input may use.
     func mustWait(_ output: InputOutcome.Output) -> Bool {
         inputs.count > 1 && output.file?.replacesFile == true && sourceFolders.contain(output.path)
+    }
+
+    /// Returns true if this run would give the outputs of an entry's input their recorded names.
+    func names(_ entry: ChangeEntry) -> Bool {
+        guard outputs.isFolder else { return inputs.contains { outputs.stem(of: $0) == entry.stem } }
+        var list = InputList(overrides)
+        list.base = try? arguments.folders(InputOptions.base).last
+        return InputExpansion(list).isStem(entry.stem, ofFile: entry.path)
+    }
+
+    /// Returns the files that an output may replace.
+    ///
+    /// - Parameters:
+    ///   - suffix: The suffix of the output, such as `.svg` or `.md`.
+    ///   - path: The path of the output.
+    /// - Returns: The rule for the output.
+    func replacement(for suffix: String, at path: String) -> Replacement {
+        if outputs.isNamed(path) { return .named }
+        let files = galleryFiles
+        if let kind = outputs.textAlternative, suffix == "." + kind.rawValue {
+            return .own { try kind.isOwn($0) || files?.contains($0) == true }
+        }
+        return files.map { files in .own { try files.contains($0) } } ?? .derived
     }
 
     /// The digest of the options, the shared files and `SOURCE_DATE_EPOCH`, all of which affect pictures.

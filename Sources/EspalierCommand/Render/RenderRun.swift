@@ -56,6 +56,9 @@ final class RenderRun: Sendable {
             return Failure.report(error, to: console)
         }
         changes?.reportProblems(console)
+        if request.outputs.isFolder, request.inputs.count > 1 {
+            console.remark(CaseTwins.pairs(in: request.inputs.lazy.map(\.stem)))
+        }
         Interruption.during {
             drawAll()
         } perform: { [self] in
@@ -108,9 +111,21 @@ final class RenderRun: Sendable {
         outcome.checkNames(for: input, request)
         if request.batch.mode == .check { outcome.compare(input, changes?.reason(input)) }
         if !outcome.outputs.contains(where: request.mustWait) {
-            outcome.publish(for: input, isRecorded: request.batch.isIncremental)
+            publish(&outcome, of: input)
         }
         return outcome
+    }
+
+    /// Records the outputs of an input, and gives them their final names.
+    private func publish(_ outcome: inout InputOutcome, of input: Input) {
+        changes?.announce(input, outcome)
+        do {
+            try request.galleryFiles?.add(outcome.outputs.filter { $0.file != nil }.map(\.path))
+        } catch {
+            outcome.outputs = []
+            outcome.fail(error, for: input)
+        }
+        outcome.publish(for: input, isRecorded: request.batch.isIncremental)
     }
 
     /// Counts the inputs whose outputs are up to date, if nothing else has to be done for them.
@@ -190,7 +205,7 @@ final class RenderRun: Sendable {
         for (index, outcome) in total.withLock({ $0.held }) {
             var outcome = outcome
             if !outcome.outputs.isEmpty {
-                outcome.publish(for: request.inputs[index], isRecorded: request.batch.isIncremental)
+                publish(&outcome, of: request.inputs[index])
                 changes?.note(request.inputs[index], outcome)
             }
             finish(index, outcome)

@@ -135,7 +135,8 @@ final class RenderWorker {
         }
         if let kind = request.outputs.textAlternative {
             write(input, ".\(kind.rawValue)", nil, &outcome) {
-                try $0.write(text: document.textAlternative(isMarkdown: kind == .markdown))
+                let text = document.textAlternative(isMarkdown: kind == .markdown)
+                try $0.write(text: "\(kind.firstLine)\n\(text)")
             }
         }
     }
@@ -222,7 +223,8 @@ final class RenderWorker {
         try checkFolder(of: path)
         let file = try OutputFile(
             path: path, syncs: request.syncsEachFile, sources: request.sources,
-            computesDigest: request.batch.computesDigests, isNamed: request.outputs.isNamed(path))
+            computesDigest: request.batch.computesDigests,
+            replacing: request.replacement(for: suffix, at: path))
         try BackgroundSink.write(to: file, draw)
         let size = request.batch.computesDigests ? try drawing?.size() ?? .zero : .zero
         let drawn = DrawnFile(

@@ -114,6 +114,16 @@ struct RunOutputs: Sendable {
             + (textAlternative.map { ["." + $0.rawValue] } ?? [])
     }
 
+    /// Returns true if an output of any run can have a suffix, such as `~dark.svg` or `.md`.
+    static func isSuffix(_ suffix: String) -> Bool { knownSuffixes.contains(suffix) }
+
+    private static let knownSuffixes: Set<String> = {
+        let pictures = OutputFormat.allCases.map { "." + $0.rawValue }
+        return Set(
+            pictures + pictures.map { DarkTwin.mark + $0 }
+                + TextAlternativeFormat.allCases.map { "." + $0.rawValue })
+    }()
+
     /// Returns the path of an input's outputs below the output folder, without the suffix.
     func stem(of input: Input) -> String {
         guard case .file(let path) = destination else { return input.stem }

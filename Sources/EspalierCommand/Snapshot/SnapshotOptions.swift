@@ -24,7 +24,9 @@ enum SnapshotOptions {
         help: "Record these snapshots as baselines (default: never; for 'record': all).")
     static let results = Option(
         "results", value: "DIR", completion: .folder,
-        help: "Write failed snapshots to this folder, for review (default: out/snapshots).")
+        help:
+            "Write failed snapshots to this folder, for review (default: out/snapshots in the root of the Git working tree)."
+    )
     static let filter = Option(
         "filter", value: "PATTERN", repetition: .each(environmentSeparator: " "),
         help: "Compare only snapshots whose names match, such as '*@2x.png'.")

@@ -52,14 +52,14 @@ struct SnapshotReports: Sendable {
     /// - Throws: `SystemError` if a file can't be written.
     func write(_ run: SnapshotRun, readFrom folder: ResultsFolder? = nil, to console: Console) throws {
         for path in paths {
-            try OutputFile.write(to: path, syncs: false, isNamed: true) { file in
+            try OutputFile.write(to: path, syncs: false, replacing: .named) { file in
                 try path.hasSuffix(".html")
                     ? HTMLReport(run, title: title, readFrom: folder).write(to: file)
                     : JSONReport(run).write(to: file)
             }
         }
         if let junitPath {
-            try OutputFile.write(to: junitPath, syncs: false, isNamed: true) {
+            try OutputFile.write(to: junitPath, syncs: false, replacing: .named) {
                 try JUnitReport(run).write(to: $0)
             }
         }

@@ -60,12 +60,12 @@ struct SnapshotRequest: Sendable {
     ) throws -> RecordMode {
         let chosen = arguments.choice(SnapshotOptions.record, as: RecordMode.self)
         let mode = chosen ?? (records ? .all : .never)
-        guard RecordMode.isContinuousIntegration(environment["CI"]) else { return mode }
+        guard SnapshotReview.isContinuousIntegration(environment) else { return mode }
         // In continuous integration, a request to record is ignored if it comes from an environment variable, because
         // the variable may be set permanently. If the request is on the command line, this is an error, so that users
         // know that nothing is recorded.
         if records || arguments.isTyped(SnapshotOptions.record), mode != .never {
-            throw UsageError("nothing is recorded while CI is set", note: "record on your own machine")
+            throw SnapshotReview.refusal("recorded")
         }
         return .never
     }
@@ -90,16 +90,24 @@ struct SnapshotRequest: Sendable {
 
     /// Returns the store for the baselines of an input, which are next to the input.
     func store(for input: Input) -> SnapshotStore {
-        let folder = results.relative(FilePath.folder(of: input.path))
+        let folder = FilePath.folder(of: location(of: input))
         var store = SnapshotStore(
             baselines: FilePath.join(folder, UnusedBaselines.folderName), results: results, mode: mode,
             session: Self.session)
-        store.namePrefix = folder.isEmpty ? "" : folder + "/"
+        let name = results.name(of: folder)
+        store.namePrefix = name.isEmpty ? "" : name + "/"
         (store.tolerance, store.ignoredElements) = (tolerance, ignoredElements)
         store.describesLayoutOfPictures = !forms.contains(.layout)
         store.acceptCommand = "espalier snapshot accept"
         store.namingAdvice = .files
         return store
+    }
+
+    /// Returns the absolute path of an input without symbolic links to its folder, so that its baselines and results are the
+    /// same however the input is named.
+    func location(of input: Input) -> String {
+        FilePath.join(
+            Folder.pathWithoutLinks(FilePath.folder(of: input.path)), String(FilePath.name(of: input.path)))
     }
 
     /// The identifier of the session.

@@ -3,43 +3,85 @@ import EspalierFiles
 import EspalierSnapshots
 import Foundation
 
-/// The actions of `snapshot` that use the baselines and the results of the last run.
+/// The actions of `snapshot` that use the baselines and the results of earlier runs.
 struct SnapshotReview {
     private let arguments: Arguments
     private let console: Console
     private let pictures: InlinePictures?
     private let folder: ResultsFolder
+    private let isInContinuousIntegration: Bool
 
     init(_ arguments: Arguments, _ context: Context) {
         (self.arguments, console, folder) = (arguments, context.console, Self.results(arguments))
         pictures = InlinePictures(context)
+        isInContinuousIntegration = Self.isContinuousIntegration(context.environment)
     }
 
     static func results(_ arguments: Arguments) -> ResultsFolder {
-        ResultsFolder(path: arguments.text(SnapshotOptions.results) ?? "out/snapshots")
+        let root = workingTree(of: Folder.absolute("."))
+        return ResultsFolder(
+            path: arguments.text(SnapshotOptions.results).map(Folder.absolute) ?? "out/snapshots", root: root)
     }
 
-    /// Replaces baselines by the snapshots that failed in the last run.
+    /// Returns the root of the Git working tree that contains a folder, or the folder itself if there is none.
+    private static func workingTree(of folder: String) -> String {
+        var root = folder
+        while !FileKind(path: FilePath.join(root, ".git")).isFound {
+            if root == "/" { return folder }
+            root = FilePath.folder(of: root)
+        }
+        return root
+    }
+
+    /// Returns true if the variable `CI` shows that a build server runs the command, which then changes no baselines.
+    static func isContinuousIntegration(_ environment: Environment) -> Bool {
+        RecordMode.isContinuousIntegration(environment["CI"])
+    }
+
+    /// Returns the error for a change of baselines on a build server.
+    ///
+    /// - Parameter verb: What would have been done to baselines, such as "accepted".
+    /// - Returns: The error.
+    static func refusal(_ verb: String) -> UsageError {
+        UsageError(
+            "nothing is \(verb) while CI is set",
+            note: "change baselines on your own machine, or write 'env -u CI' before the command")
+    }
+
+    /// Replaces baselines by failed snapshots: those with the given names, or without names those of the last run.
     func accept(_ names: [String]) throws -> ExitStatus {
+        if isInContinuousIntegration { throw Self.refusal("accepted") }
         let known = try SnapshotRun(readingResultsIn: folder).results.filter { $0.acceptCommand != nil }
         let patterns = names.map(SnapshotPattern.init)
         for (name, pattern) in zip(names, patterns) where !known.contains(where: { pattern.matches($0.name) })
         {
             throw UsageError(
-                "the last run has no failed snapshot '\(name)'",
+                "there is no failed snapshot '\(name)'",
                 note: Suggestion.hint(
                     for: name, in: known.map(\.name), otherwise: "'espalier snapshot report' lists them"))
         }
-        let acceptance = try SnapshotAcceptance(of: folder) { snapshot in
-            patterns.isEmpty || patterns.contains { $0.matches(snapshot) }
+        let lastTime = try SnapshotRun(readingResultsIn: folder).results.compactMap(\.time).max()
+        let acceptance: SnapshotAcceptance
+        do {
+            acceptance = try SnapshotAcceptance(of: folder) { result in
+                patterns.isEmpty
+                    ? result.time == lastTime : patterns.contains { $0.matches(result.name) }
+            }
+        } catch let error as BaselineChange {
+            throw UsageError("\(error)")
         }
         for name in acceptance.accepted { console.detail("\(name): accepted") }
-        console.say("\(acceptance.accepted.count) accepted")
+        let older = patterns.isEmpty ? known.count { $0.time != lastTime } : 0
+        console.say(
+            "\(acceptance.accepted.count) accepted"
+                + (older > 0 ? ", \(older) of earlier runs left: name them to accept them" : ""))
         return .success
     }
 
     /// Lists the baselines that don't belong to a snapshot anymore, and removes them if `--prune` is set.
     func listUnused(below folders: [String]) throws -> ExitStatus {
+        let prunes = arguments.has(SnapshotOptions.prune)
+        if prunes, isInContinuousIntegration { throw Self.refusal("removed") }
         let folders = folders.isEmpty ? ["."] : folders
         for folder in folders where FileKind(path: folder) != .folder {
             throw UsageError("'\(folder)' isn't a folder", note: "name folders with baselines")
@@ -50,21 +92,22 @@ struct SnapshotReview {
         }
         for path in unused.paths {
             try console.write(PlainText.escaped(path) + "\n")
-            if arguments.has(SnapshotOptions.prune), unlink(path) != 0 { throw SystemError(path) }
+            if prunes, unlink(path) != 0 { throw SystemError(path) }
         }
-        let verb = arguments.has(SnapshotOptions.prune) ? "removed" : "unused"
+        let verb = prunes ? "removed" : "unused"
         let unknown = unused.unknownCount
         let reason =
             unused.unreadable.isEmpty ? ", because the last run left them out or didn't finish" : ""
         console.say(
             "\(unused.paths.count) \(verb)"
                 + (unknown > 0 ? ", \(unknown) not known\(reason)" : ""))
-        return .success
+        return prunes || unused.paths.isEmpty ? .success : .differs
     }
 
-    /// Writes the reports of the last run again.
+    /// Writes the reports of the failures that stay, each with the time of its run.
     func report() throws -> ExitStatus {
-        let run = try SnapshotRun(readingResultsIn: folder)
+        var run = try SnapshotRun(readingResultsIn: folder)
+        run.describeTimes()
         try SnapshotReports(arguments).write(run, readFrom: folder, to: console)
         if let pictures {
             try SnapshotReports.show(run, with: pictures, on: console)

@@ -35,6 +35,7 @@ final class SnapshotRunner: Sendable {
 
     func run() throws -> ExitStatus {
         let start = ContinuousClock.now
+        if let input = request.inputs.first { try request.store(for: input).beginSession() }
         OrderedWork(count: request.inputs.count, report: report).run(
             threads: request.jobs, makeWorker: {},
             work: { [self] _, index in compare(request.inputs[index]) })
@@ -43,7 +44,8 @@ final class SnapshotRunner: Sendable {
         if found.results.isEmpty, found.inputs.status == .success {
             throw UsageError("no snapshot matched", note: "check the inputs and '--filter'")
         }
-        let run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
+        var run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
+        run.root = request.results.root
         try request.reports.finish(run, of: found.inputs.tally, with: pictures, on: console)
         return found.inputs.status == .success ? run.exitStatus : found.inputs.status
     }
@@ -74,7 +76,7 @@ final class SnapshotRunner: Sendable {
             let test = SnapshotName(test: stem).text
             if let ends { try store.note(.began, ofTest: test, comparing: ends) }
             let name = SnapshotName(test: stem)
-            for (state, diagram) in document.namedDiagrams {
+            for (state, diagram) in document.diagrams(ofState: request.overrides.state) {
                 compare(diagram, name.adding(state), store, input, &comparison.results)
             }
             if case .sequence(let sequence) = document {
@@ -106,7 +108,8 @@ final class SnapshotRunner: Sendable {
         _ results: inout [SnapshotResult]
     ) {
         // A snapshot doesn't belong to a certain line of the diagram file, so reports refer to the first line.
-        let location = SnapshotResult.Location(file: request.results.relative(input.path), line: 1)
+        let location = SnapshotResult.Location(
+            file: request.results.relative(request.location(of: input)), line: 1)
         var seen: Set<String> = []
         for form in request.forms {
             for appearance in request.appearances {
@@ -130,10 +133,13 @@ final class SnapshotRunner: Sendable {
 }
 
 extension DiagramReader.Document {
-    /// The diagrams with the names of their states; the name is empty for a diagram without states.
-    fileprivate var namedDiagrams: [(state: String, diagram: Diagram)] {
+    /// Returns the diagrams with the names of their states; the name is empty for a diagram without states.
+    ///
+    /// - Parameter selected: The state that `--state` selects; nil if all states are shown.
+    /// - Returns: The names of the states, and their diagrams.
+    fileprivate func diagrams(ofState selected: String?) -> [(state: String, diagram: Diagram)] {
         switch self {
-        case .diagram(let diagram): [("", diagram)]
+        case .diagram(let diagram): [(selected ?? "", diagram)]
         case .sequence(let sequence): sequence.states.map { ($0.name, $0.diagram) }
         }
     }

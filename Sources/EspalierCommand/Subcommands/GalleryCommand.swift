@@ -55,6 +55,7 @@ enum GalleryCommand: DrawingSubcommand {
         var request = try request(arguments, inputs: nil, environment: context.environment)
         request.readers = context.readers
         if request.batch.shard == nil { try checkPage(in: folder(arguments)) }
+        try request.galleryFiles?.checkFolder()
         let records = Mutex<[(Input, GalleryRecord)]>([])
         let status = RenderRun(request, context) { input, outcome in
             guard let record = GalleryRecord(input, outcome) else { return }
@@ -86,9 +87,10 @@ enum GalleryCommand: DrawingSubcommand {
         _ page: GalleryPage, to folder: String, syncs: Bool, protecting sources: SourceFiles?,
         _ console: Console
     ) throws {
-        try checkPage(in: folder)
         let path = FilePath.join(folder, "index.html")
-        let outcome = try OutputFile.write(to: path, syncs: syncs, sources: sources) {
+        let outcome = try OutputFile.write(
+            to: path, syncs: syncs, sources: sources, replacing: .own(where: isPage)
+        ) {
             try $0.write(text: page.html)
         }
         console.detail(outcome == .unchanged ? "\(path) (unchanged)" : path)
@@ -98,11 +100,12 @@ enum GalleryCommand: DrawingSubcommand {
     private static func checkPage(in folder: String) throws {
         let path = FilePath.join(folder, "index.html")
         try OutputFile.checkDerived(path)
-        guard FileKind(path: path) == .file else { return }
+        if FileKind(path: path) == .file { try Replacement.own(where: isPage).check(path) }
+    }
+
+    private static func isPage(_ path: String) throws -> Bool {
         let page = try InputReader(limit: maximumPageSize).read(Input(path: path, stem: path))
-        guard page.firstRange(of: GalleryPage.mark.description.utf8) == nil else { return }
-        throw DiagnosticsError(
-            "'\(path)' isn't the page of a gallery", note: "choose another folder with '-o'")
+        return page.firstRange(of: GalleryPage.mark.description.utf8) != nil
     }
 
     private static func folder(_ arguments: Arguments) throws -> String {

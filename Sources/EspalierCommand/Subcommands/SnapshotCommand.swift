@@ -10,14 +10,15 @@ enum SnapshotCommand: Subcommand {
             __Snapshots__ beside the diagram file: the layout as text, and the picture as a PNG with text as outlines. \
             'record' writes baselines that are missing or differ. Inputs are those of 'espalier render'.
 
-            Failed snapshots are written to the folder of --results. 'accept' makes them the baselines: all of them, \
-            or those with the given names, which may be patterns such as 'docs/*', 'docs/**' with the folders in docs, \
-            or '*.layout' in all folders. It also writes inline snapshots of tests into their sources. 'report' writes \
-            the reports of the last run again. 'unused DIR...' lists the baselines without a snapshot, including those \
-            of tests. 'textconv FILE.png' writes the layout that is embedded in a picture, for 'git diff'.
+            Failed snapshots are written to the folder of --results, and stay until they are verified again or accepted. \
+            'accept' makes them the baselines: those of the last run, or those with the given names, which may be \
+            patterns such as 'docs/*', 'docs/**' with the folders in docs, or '*.layout' in all folders. It also writes \
+            inline snapshots of tests into their sources. 'report' writes the reports of all failures that stay. \
+            'unused DIR...' lists the baselines without a snapshot, including those of tests. 'textconv FILE.png' writes \
+            the layout that is embedded in a picture, for 'git diff'.
 
-            If CI is set, nothing is recorded, and a missing baseline is a failure. The exit status is 4 if snapshots \
-            differ, 5 if only baselines are missing, and 6 if some were recorded.
+            If CI is set, no baseline is changed, and a missing baseline is a failure. The exit status is 4 if snapshots \
+            differ or baselines are unused, 5 if only baselines are missing, and 6 if some were recorded.
             """,
         options: SnapshotOptions.all,
         examples: [

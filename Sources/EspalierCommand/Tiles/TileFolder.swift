@@ -13,19 +13,19 @@ struct TileFolder {
     let path: String
     private let sources: SourceFiles
     private let staged: StagedFolder
-    private let input: String
+    private let set: TileSet
 
     /// Checks the folder, and creates a hidden folder in it for the new tiles.
     ///
     /// - Parameters:
     ///   - path: The folder of the page.
     ///   - shard: The shard of the picture; nil for the whole picture.
-    ///   - input: The file name of the input. Tiles of another input aren't replaced.
+    ///   - set: The description of the new tiles. Tiles of another source aren't replaced.
     ///   - sources: Files that must not be replaced.
     /// - Throws: `DiagnosticsError` if the folder already has a page or tiles that don't belong to the input, or if
     ///   another run writes tiles into the folder; `SystemError` if a folder can't be read or created.
-    init(_ path: String, shard: Shard?, input: String, sources: SourceFiles) throws {
-        (self.path, self.input, self.sources) = (path, input, sources)
+    init(_ path: String, shard: Shard?, of set: TileSet, sources: SourceFiles) throws {
+        (self.path, self.set, self.sources) = (path, set, sources)
         let folder = FilePath.join(path, TileSet.folderName(shard))
         let wait = DiagnosticsError(
             "another run is writing '\(folder)'", note: "wait until it ends, or choose another folder")
@@ -34,12 +34,11 @@ struct TileFolder {
         } catch {
             throw error.code == EBUSY ? wait : error
         }
-        try Self.check(folder, input: input)
+        try Self.check(folder, set)
         let page = FilePath.join(path, "index.html")
-        if shard == nil { try OutputFile.checkDerived(page) }
-        if shard == nil, FileKind(path: folder) == .missing, FileKind(path: page).isFound {
-            throw DiagnosticsError(
-                "'\(page)' isn't the page of a folder of tiles", note: "choose another folder with '-o'")
+        if shard == nil {
+            try OutputFile.checkDerived(page)
+            if FileKind(path: page) == .file { try Self.page.check(page) }
         }
         do throws(SystemError) {
             staged = try StagedFolder(path: folder)
@@ -66,13 +65,13 @@ struct TileFolder {
         var file: OutputFile?
         if let page {
             let output = try OutputFile(
-                path: FilePath.join(path, "index.html"), syncs: true, sources: sources)
+                path: FilePath.join(path, "index.html"), syncs: true, sources: sources, replacing: Self.page)
             try output.write(text: page)
             file = output
         }
         let prepared = try file?.prepare()
         try staged.sync()
-        try Self.check(staged.path, input: input)
+        try Self.check(staged.path, set)
         try staged.publish()
         try prepared?.publish()
         return staged.removeReplaced().map {
@@ -83,21 +82,34 @@ struct TileFolder {
     }
 
     /// Throws an error if a folder exists and contains anything but tiles of the input.
-    private static func check(_ folder: String, input: String) throws {
-        if !FileKind(path: folder).isFound { return }
-        guard FileKind(path: folder) == .folder else { throw SystemError(folder, ENOTDIR) }
+    private static func check(_ folder: String, _ new: TileSet) throws {
+        if !FileKind(path: folder, followsLinks: false).isFound { return }
+        guard FileKind(path: folder, followsLinks: false) == .folder else {
+            throw SystemError(folder, ENOTDIR)
+        }
         let advice = "choose another folder with '-o'"
         let files = try FileTree.files(below: folder)
         if files.isEmpty { return }
         if let other = files.sorted().first(where: { !TileSet.mayContain($0) }) {
             throw DiagnosticsError(
                 "'\(FilePath.join(folder, other))' isn't part of a set of tiles and would be removed",
-                note: advice)
+                note: advice, cause: .file)
+        }
+        if let file = files.sorted().first, !files.contains(TileSet.fileName) {
+            try Replacement.own { _ in false }.check(FilePath.join(folder, file))
         }
         let set = try TileSet(readingFrom: folder)
-        if set.input != input {
-            throw DiagnosticsError("'\(folder)' has the tiles of another input, '\(set.input)'", note: advice)
+        if set.source == nil || set.source != new.source {
+            throw DiagnosticsError(
+                "'\(folder)' has the tiles of another input, '\(set.source ?? set.input)'", note: advice,
+                cause: .file)
         }
+    }
+
+    /// The rule for the page, which has the markup of a page with tiles.
+    private static let page = Replacement.own { path in
+        let page = try InputReader(limit: 1 << 24).read(Input(path: path, stem: path))
+        return page.firstRange(of: TilesPage.mark.description.utf8) != nil
     }
 
     /// Writes a new file in a folder that isn't published yet.

@@ -46,7 +46,7 @@ struct TileMerger {
         }
         if set.shard?.count != other.shard?.count { differences.append("the number of shards") }
         (set.shard, other.shard, set.program, other.program) = (nil, nil, nil, nil)
-        (set.textCounts, other.textCounts) = (nil, nil)
+        (set.textCounts, other.textCounts, set.source, other.source) = (nil, nil, nil, nil)
         if set != other { differences.append("the picture or its options") }
         if differences.isEmpty { return }
         throw DiagnosticsError(
@@ -63,7 +63,11 @@ struct TileMerger {
         guard let first = parts.first else { return nil }
         var set = first.set
         (set.shard, set.program, set.textCounts) = (nil, nil, nil)
-        let target = try TileFolder(folder, shard: nil, input: set.input, sources: SourceFiles())
+        // The folder of a part is in the folder of a page.
+        set.source = set.source.map {
+            Folder.path(FilePath.resolved($0, in: FilePath.join(first.folder, "..")), relativeTo: folder)
+        }
+        let target = try TileFolder(folder, shard: nil, of: set, sources: SourceFiles())
         var total = TileTotal()
         for layer in set.layers { total += try write(layer, set.pyramid, to: target.content) }
         for part in parts { try linkTexts(of: part, to: target.content) }

@@ -31,6 +31,10 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
     var espalier = Version.number
     /// The file name of the input.
     let input: String
+    /// The path of the input relative to the folder of the page, or `-` for the standard input.
+    ///
+    /// Only a run of the same input replaces the tiles.
+    var source: String?
     /// The digest of the options and of all files from which the picture was made.
     let picture: String
     let title: String

@@ -30,8 +30,12 @@ struct TilesPage {
         html.markup("</search>\n</header>\n")
     }
 
+    /// The text by which the page is recognized.
+    static let mark: StaticString = "<main id=\"stage\">"
+
     private func writePicture(to html: inout MarkupWriter) {
-        html.markup("<main id=\"stage\">\n<canvas id=\"picture\" tabindex=\"0\" role=\"img\"")
+        html.markup(Self.mark)
+        html.markup("\n<canvas id=\"picture\" tabindex=\"0\" role=\"img\"")
         html.markup(" aria-describedby=\"keys description\"></canvas>\n")
         html.element(
             "p", ["id": "description", "class": "unseen", "dir": "auto"], set.description ?? set.title)

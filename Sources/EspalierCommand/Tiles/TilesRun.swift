@@ -31,7 +31,7 @@ struct TilesRun {
         guard let first = tiles.first else { return .badInput }
         try check(first.pyramid)
         let set = try makeSet(diagram, tiles, reads: own.takeReads())
-        let target = try TileFolder(folder, shard: shard, input: set.input, sources: sources)
+        let target = try TileFolder(folder, shard: shard, of: set, sources: sources)
         let total = try draw(diagram, tiles, set, to: target.content)
         let warning = try target.publish(set, page: shard == nil ? TilesPage(set: set).html : nil)
         console.endProgress()
@@ -84,6 +84,8 @@ struct TilesRun {
                     name: isDark ? "dark" : "light", format: tiles.format,
                     paper: isDark ? paper?.dark : paper?.light)
             })
+        set.source =
+            input.origin == .standardInput ? "-" : Folder.path(input.path, relativeTo: self.folder)
         set.shard = shard
         if shard != nil { set.program = try ProgramIdentity.contentDigest().description }
         return set

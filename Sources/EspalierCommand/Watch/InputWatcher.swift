@@ -9,6 +9,8 @@ nonisolated final class InputWatcher: Sendable {
     nonisolated private struct Dependencies {
         /// The absolute paths of the files that were read, and of files that were looked for but don't exist.
         var files: Set<String> = []
+        /// The absolute paths of the files that the input names, which may not have been read.
+        var named: Set<String> = []
         /// The absolute paths of the folders whose names were listed.
         var folders: Set<String> = []
         /// The absolute paths of the folders whose files were all read.
@@ -155,6 +157,7 @@ nonisolated final class InputWatcher: Sendable {
             }
             isLate = isLate || FileStamp(path: path) != stamp
         }
+        dependencies.named = Set(record.named.map(Folder.absolute))
         for folder in record.listings.map(Folder.absolute) {
             dependencies.folders.insert(folder)
             try watch(nearestTo: folder)
@@ -167,10 +170,12 @@ nonisolated final class InputWatcher: Sendable {
     /// Removes the dependencies of an input that doesn't exist any more.
     func remove(_ input: Input) { known.withLock { $0[input.path] = nil } }
 
-    /// All files that inputs have read.
+    /// All files that inputs have read or name.
     var sources: SourceFiles {
         let sources = SourceFiles()
-        for path in known.withLock({ $0.values.reduce(into: Set<String>()) { $0.formUnion($1.files) } }) {
+        for path in known.withLock({
+            $0.values.reduce(into: Set<String>()) { $0.formUnion($1.files.union($1.named)) }
+        }) {
             sources.add(path: path)
         }
         return sources

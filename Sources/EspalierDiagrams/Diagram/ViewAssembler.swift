@@ -53,6 +53,7 @@ struct ViewAssembler {
         let context = context(fields, images, place(of: .item))
         checker.check(cell.fieldUses, in: fields)
         checkKinds()
+        noteImages()
         func elements(
             _ kinds: [ElementKind], _ declared: [ViewsDeclaration.KindOfView]
         ) -> [String: ElementView] {
@@ -66,6 +67,34 @@ struct ViewAssembler {
             supplementary: elements(supplementaryKinds, file.views.supplementary),
             decoration: elements(decorationKinds, file.views.decoration), lines: lines(),
             mirrors: mirrors)
+    }
+
+    /// Notes all image files that the diagram names, so that no output replaces one, even if no box shows it.
+    private func noteImages() {
+        note(cell.images, of: .item)
+        for view in file.views.supplementary + file.views.decoration {
+            let kind = (supplementaryKinds + decorationKinds).first { $0.name == view.kind }
+            note(view.view.images, of: kind?.owner ?? .item)
+        }
+    }
+
+    private func note(_ images: [FieldTemplate], of owner: ElementKind.Owner) {
+        let resources = document.environment.resources
+        for image in images {
+            if let path = image.literal {
+                resources.note(imageNamed: path)
+                continue
+            }
+            let values = values(of: owner)
+            let source = compiler(values).compile(image)
+            let count =
+                switch owner {
+                case .item: data.items.count
+                case .section: data.sections?.sectionCount ?? 0
+                case .diagram: 1
+                }
+            for row in 0..<count { resources.note(imageNamed: source.string(row: row, in: values)) }
+        }
     }
 
     private func context(

@@ -115,6 +115,11 @@ nonisolated public struct ResourceReader: Sendable {
         return files
     }
 
+    /// Notes an image that the diagram file names, which may never be read.
+    func note(imageNamed path: String) {
+        if !path.isEmpty, !path.utf8.contains(0) { sources?.add(named: name(of: path)) }
+    }
+
     func contents(ofFile path: String, namedAt range: SourceRange?) throws(DiagnosticsError) -> Data {
         if path.isEmpty || path.utf8.contains(0) {
             let problem = path.isEmpty ? "is empty" : "has a zero byte in it"

@@ -2,7 +2,7 @@ package import EspalierDiagnostics
 package import Foundation
 import Synchronization
 
-/// The files that were read in a run.
+/// The files that were read in a run, or that its inputs name to be read.
 ///
 /// `OutputFile` never replaces these files.
 ///
@@ -23,10 +23,27 @@ package final class SourceFiles: Sendable {
     package struct Record: Codable, Sendable {
         var paths: [FileIdentity: String] = [:]
         var places: [String: Place] = [:]
+        /// The paths of files that inputs name, which may not have been read.
+        package private(set) var named: Set<String> = []
+        /// The elements of `named` that aren't in `paths` yet.
+        private var pending: [String] = []
         /// The stamps of the files that were opened, by path; nil for a file that doesn't exist.
         package private(set) var stamps: [String: FileStamp?] = [:]
         /// The folders whose names were listed.
         package fileprivate(set) var listings: Set<String> = []
+
+        fileprivate mutating func add(named path: String) {
+            if named.insert(path).inserted { pending.append(path) }
+        }
+
+        /// Looks up the identities of the named files, which is only necessary if an output replaces a file.
+        fileprivate mutating func resolveNames() {
+            for path in pending {
+                guard let identity = FileIdentity(path: path) else { continue }
+                if paths[identity] == nil { paths[identity] = path }
+            }
+            pending = []
+        }
 
         fileprivate mutating func add(_ stamp: FileStamp?, path: String) {
             if stamps[path] == nil { stamps[path] = .some(stamp) }
@@ -126,6 +143,12 @@ package final class SourceFiles: Sendable {
         if let identity = FileIdentity(path: path) { add(identity, path: path) }
     }
 
+    /// Adds a file that an input names, even if it isn't read.
+    package func add(named path: String) {
+        if let run { return run.add(named: path) }
+        state.withLock { $0.add(named: path) }
+    }
+
     private func add(_ identity: FileIdentity, path: String) {
         if let run { return run.add(identity, path: path) }
         state.withLock { state in
@@ -159,6 +182,7 @@ package final class SourceFiles: Sendable {
             state.places.merge(record.places) { known, _ in known }
             for (path, stamp) in record.stamps { state.add(stamp, path: path) }
             state.listings.formUnion(record.listings)
+            for path in record.named { state.add(named: path) }
         }
     }
 
@@ -170,6 +194,7 @@ package final class SourceFiles: Sendable {
         try others?.check(output: path)
         guard let identity = FileIdentity(path: path) else { return }
         try state.withLock { state in
+            state.resolveNames()
             guard let source = state.paths[identity] else { return }
             throw SourceOverwriteError(output: path, source: source, place: state.places[source])
         }

@@ -20,6 +20,7 @@ package final class OutputFile: ByteSink {
     private var existing: ExistingFile?
     private var new: (descriptor: Int32, path: String)?
     private let replacesFile: Bool
+    private let replacement: Replacement
     private let syncs: Bool
     private let sources: SourceFiles?
     /// The number of bytes that were written after the copied part, and the number of these bytes that the system was
@@ -39,18 +40,18 @@ package final class OutputFile: ByteSink {
     ///     power failure.
     ///   - sources: Files that must not be replaced.
     ///   - computesDigest: True to compute the digest of the bytes.
-    ///   - isNamed: True if the user has named exactly this path, which can then be a device or a pipe.
+    ///   - replacement: The files that may be replaced.
     /// - Throws: `SystemError`, or `DiagnosticsError` if something other than a file is at a path that isn't named.
     package init(
         path: String, syncs: Bool, sources: SourceFiles? = nil, computesDigest: Bool = false,
-        isNamed: Bool = false
+        replacing replacement: Replacement = .derived
     ) throws {
         // The system would cut the path at a zero byte, and another file would be replaced.
         if path.utf8.contains(0) { throw SystemError(path, EINVAL) }
-        (self.path, self.syncs, self.sources) = (path, syncs, sources)
+        (self.path, self.syncs, self.sources, self.replacement) = (path, syncs, sources, replacement)
         hasher = computesDigest ? Digest.Hasher() : nil
         let kind = Self.kind(of: path)
-        if kind == .other, !isNamed { throw Self.refusal(of: path) }
+        if kind == .other, !replacement.permitsDevices { throw Self.refusal(of: path) }
         existing = kind == .file ? try ExistingFile(opening: path, mustBeWritable: true) : nil
         replacesFile = existing != nil
         if existing == nil { new = try Self.open(path, kind) }
@@ -89,16 +90,17 @@ package final class OutputFile: ByteSink {
     ///   - path: The path of the file.
     ///   - syncs: True to wait until the bytes are on the disk.
     ///   - sources: Files that must not be replaced.
-    ///   - isNamed: True if the user has named exactly this path, which can then be a device or a pipe.
+    ///   - replacement: The files that may be replaced.
     ///   - body: A closure that writes the bytes.
     /// - Returns: The outcome: the file was written, or it already had the same bytes.
     /// - Throws: The errors of `init`, `SourceOverwriteError`, or the errors of `body`.
     @discardableResult
     package static func write(
-        to path: String, syncs: Bool, sources: SourceFiles? = nil, isNamed: Bool = false,
+        to path: String, syncs: Bool, sources: SourceFiles? = nil,
+        replacing replacement: Replacement = .derived,
         _ body: (OutputFile) throws -> Void
     ) throws -> Outcome {
-        let file = try OutputFile(path: path, syncs: syncs, sources: sources, isNamed: isNamed)
+        let file = try OutputFile(path: path, syncs: syncs, sources: sources, replacing: replacement)
         try body(file)
         return try file.finish()
     }
@@ -173,15 +175,18 @@ package final class OutputFile: ByteSink {
         self.new = nil
         let prepared = PreparedFile(
             path: path, temporary: isDirect ? nil : new.path, descriptor: copy, replacesFile: replacesFile,
-            sources: sources)
+            sources: sources, replacement: replacement)
         // `close` can report errors of previous writes. Even then, the descriptor is closed.
         if close(new.descriptor) != 0 { throw SystemError(path) }
         return prepared
     }
 
     /// Ends the comparison with the existing file, and creates the temporary file with the equal part.
+    ///
+    /// - Throws: `DiagnosticsError` if the existing file may not be replaced; `SystemError`.
     private func branchOff() throws {
         guard let existing else { return }
+        try replacement.check(path)
         let new = try TemporaryFiles.open(beside: path)
         self.new = new
         try existing.copyEqualPart(to: new.descriptor)
@@ -226,7 +231,7 @@ package final class OutputFile: ByteSink {
     }
 
     /// Creates the folder of the file and its parents, like `mkdir -p`.
-    static func makeFolder(of path: String) throws(SystemError) {
+    package static func makeFolder(of path: String) throws(SystemError) {
         let folder = FilePath.folder(of: path)
         if folder.isEmpty || FileKind(path: folder) == .folder { return }
         let bytes = folder.utf8

@@ -15,6 +15,7 @@ package final class PreparedFile: Sendable {
     private let temporary: Mutex<String?>
     private let descriptor: Int32
     private let sources: SourceFiles?
+    private let replacement: Replacement
 
     /// The highest number of a descriptor that is kept open.
     ///
@@ -24,8 +25,12 @@ package final class PreparedFile: Sendable {
 
     // `descriptor` has the lock of the temporary file, and is closed when the object is deinitialized. It is -1 if
     // there is no lock.
-    init(path: String, temporary: String?, descriptor: Int32, replacesFile: Bool, sources: SourceFiles?) {
+    init(
+        path: String, temporary: String?, descriptor: Int32, replacesFile: Bool, sources: SourceFiles?,
+        replacement: Replacement
+    ) {
         (self.path, self.replacesFile, self.sources) = (path, replacesFile, sources)
+        self.replacement = replacement
         self.temporary = Mutex(temporary)
         self.descriptor = descriptor > Self.maximumDescriptor ? -1 : descriptor
         if descriptor > Self.maximumDescriptor { close(descriptor) }
@@ -37,11 +42,14 @@ package final class PreparedFile: Sendable {
     ///   - file: The description that the other process has sent.
     ///   - path: The final path.
     ///   - sources: Files that must not be replaced.
-    package convenience init(takingOver file: Handle, path: String, sources: SourceFiles?) {
+    ///   - replacement: The files that may be replaced.
+    package convenience init(
+        takingOver file: Handle, path: String, sources: SourceFiles?, replacing replacement: Replacement
+    ) {
         if let temporary = file.temporary { TemporaryFiles.takeOver(temporary) }
         self.init(
             path: path, temporary: file.temporary, descriptor: -1, replacesFile: file.replacesFile,
-            sources: sources)
+            sources: sources, replacement: replacement)
     }
 
     /// The description of a prepared file; one process sends the description to the process that publishes the file.
@@ -71,7 +79,8 @@ package final class PreparedFile: Sendable {
 
     /// Renames the file to its final name, or removes it after an error.
     ///
-    /// - Throws: `SourceOverwriteError` if this would replace a file that was read; `SystemError`.
+    /// - Throws: `SourceOverwriteError` if this would replace a file that was read; `DiagnosticsError` if it would replace
+    ///   another file that may not be replaced; `SystemError`.
     package func publish() throws {
         try temporary.withLock { temporary in
             guard let name = temporary else { return }
@@ -80,6 +89,7 @@ package final class PreparedFile: Sendable {
             if !replacesFile, TemporaryFiles.rename(name, toUnusedName: path) { return }
             do {
                 try sources?.check(output: path)
+                try replacement.check(path)
                 try TemporaryFiles.rename(name, to: path)
             } catch {
                 // Remove the file now, because the object isn't deinitialized if the process exits.

@@ -70,7 +70,7 @@ package nonisolated struct PicturePair: Sendable {
         baseline.pixelLimit = limits.pixelLimit
         do {
             result = try baseline.compare(
-                .file(actual), result, difference: difference.map(DeferredFile.init),
+                .file(actual), result, difference: difference.map { DeferredFile(path: $0) },
                 named: difference ?? "")
         } catch let error as PictureFileError {
             result.setFailure("\(name): \(error.reason)", isInputOutput: error.isInputOutput)

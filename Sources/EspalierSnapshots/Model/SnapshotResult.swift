@@ -84,6 +84,13 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     ///
     /// The snapshot is written into the source only if the source still has this digest.
     package var sourceDigest: String?
+    /// The SHA-256 digest of the baseline with which the snapshot was compared; nil if there was none.
+    ///
+    /// The snapshot replaces the baseline only if the baseline still has this digest.
+    package var baselineDigest: String?
+    /// The time at which the run of the snapshot began, in UTC, such as `2026-11-28T14:53:37.123Z`; nil for a result of this
+    /// process.
+    public var time: String?
     /// A Boolean value that indicates whether the status is `failed` because a file couldn't be read or written.
     public var isInputOutputError = false
     /// The time for making and comparing the snapshot, in seconds.

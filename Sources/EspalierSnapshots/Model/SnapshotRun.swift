@@ -5,6 +5,11 @@ public nonisolated struct SnapshotRun: Sendable, Codable, Equatable {
     /// The duration of the run, in seconds.
     public var seconds: Double
 
+    /// The folder to which the paths in results are relative; empty for the current folder.
+    package var root = ""
+
+    private enum CodingKeys: String, CodingKey { case results, seconds }
+
     /// Creates a run, by default without results.
     public init(_ results: [SnapshotResult] = [], seconds: Double = 0) {
         (self.results, self.seconds) = (results, seconds)

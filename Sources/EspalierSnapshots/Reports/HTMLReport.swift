@@ -20,7 +20,7 @@ public nonisolated struct HTMLReport {
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - run: The results. Paths of pictures are relative to the current folder.
+    ///   - run: The results.
     ///   - title: The title of the page.
     ///   - maximumLength: The maximum number of bytes of all pictures in the page. For further pictures, the page has
     ///     only their paths.
@@ -106,7 +106,8 @@ extension HTMLReport {
                 text: "<script type=\"application/json\" id=\"s\(number)-result\">\(json)</script>\n")
             guard result.kind == .picture else { continue }
             for (name, path) in Self.pictures(of: result) where paths?.allowsPicture(path) != false {
-                guard let data = try? DiskFileLoader().contents(ofFile: path),
+                guard
+                    let data = try? DiskFileLoader().contents(ofFile: FilePath.resolved(path, in: run.root)),
                     data.starts(with: [0x89, 0x50, 0x4E, 0x47]), length + data.count <= maximumLength
                 else { continue }
                 length += data.count

@@ -13,7 +13,7 @@ public nonisolated struct TerminalReport {
     /// Creates a report.
     ///
     /// - Parameters:
-    ///   - run: The results. Paths of pictures are relative to the current folder.
+    ///   - run: The results.
     ///   - usesColor: True if the status of each snapshot is colored.
     ///   - pictures: The protocol with which the terminal shows pictures; nil for text only.
     public init(_ run: SnapshotRun, usesColor: Bool = false, pictures: InlinePictures? = nil) {
@@ -33,7 +33,7 @@ public nonisolated struct TerminalReport {
             }
             guard let pictures, pictureCount < Self.maximumPictureCount,
                 let path = result.files.difference ?? (result.kind == .picture ? result.files.actual : nil),
-                let data = try? DiskFileLoader().contents(ofFile: path),
+                let data = try? DiskFileLoader().contents(ofFile: FilePath.resolved(path, in: run.root)),
                 let picture = pictures.text(forPNG: [UInt8](data))
             else { continue }
             pictureCount += 1

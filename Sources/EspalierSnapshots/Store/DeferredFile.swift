@@ -4,12 +4,20 @@ import EspalierGraphics
 /// A file that is created when the first bytes are written to it.
 nonisolated final class DeferredFile: ByteSink {
     private let path: String
+    private let replacement: (String) throws -> Replacement
     private var file: OutputFile?
 
-    init(path: String) { self.path = path }
+    /// Creates a file at a path.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - replacement: Returns the files that may be replaced at the path; it is called before the file is created.
+    init(path: String, replacing replacement: @escaping (String) throws -> Replacement = { _ in .derived }) {
+        (self.path, self.replacement) = (path, replacement)
+    }
 
     func write(_ bytes: UnsafeRawBufferPointer) throws {
-        let file = try file ?? OutputFile(path: path, syncs: false)
+        let file = try file ?? OutputFile(path: path, syncs: false, replacing: replacement(path))
         self.file = file
         try file.write(bytes)
     }

@@ -49,7 +49,7 @@ nonisolated struct LayoutBaseline {
         do {
             expected = try LayoutSnapshot(text: text)
         } catch {
-            // Every valid snapshot ends with a line feed. A carriage return before it would be a part of the character.
+            // Every valid snapshot ends with a line feed.
             let problem: BaselineProblem = text.utf8.last == UInt8(ascii: "\n") ? .unknownFormat : .truncated
             result.setProblem(problem, "\(problem.summary) (\(error.description))")
             return
@@ -77,7 +77,8 @@ nonisolated struct LayoutBaseline {
             return FileKind(path: path) == .missing ? .missing : .problem(.unreadable)
         }
         if data.isEmpty { return .problem(.empty) }
-        let text = String(decoding: data, as: UTF8.self)
+        // A checkout by Git can have changed the line ends.
+        let text = String(decoding: data, as: UTF8.self).replacing("\r\n", with: "\n")
         // In a Git LFS pointer with a conflict, the marker is after the first line, which is the same in both versions.
         let hasConflict = text.split(separator: "\n").contains { $0.hasPrefix("<<<<<<< ") }
         if hasConflict { return .problem(.conflict) }

@@ -46,26 +46,115 @@ public nonisolated struct ResultsFolder: Sendable, Hashable {
     /// Returns the path relative to `root` if the path is inside of `root`; otherwise, returns the absolute path.
     public func relative(_ path: String) -> String {
         let path = absolute(path)
-        return FilePath.relative(path, to: root).map(String.init) ?? path
+        return FilePath.relative(path, to: FilePath.normalized(root)).map(String.init) ?? path
     }
 
-    /// Returns the absolute path for a path in a result, without empty parts and parts that are `.`.
-    public func absolute(_ path: String) -> String {
-        let parts = FilePath.components(of: FilePath.resolved(path, in: root)).filter { $0 != "." }
-        return "/" + parts.joined(separator: "/")
+    /// Returns the absolute path for a path in a result, without empty parts and parts that are `.` or `..`.
+    public func absolute(_ path: String) -> String { FilePath.normalized(FilePath.resolved(path, in: root)) }
+
+    /// Returns the name of a path, which is a relative path without `..`.
+    ///
+    /// It is the path relative to `root`. A path outside of `root` is below `_absolute`.
+    package func name(of path: String) -> String {
+        let path = relative(path)
+        if FilePath.isAbsolute(path) { return Self.outside + path }
+        // A folder that has this name already gets another underscore.
+        let first = FilePath.components(of: path).first ?? ""
+        let isTaken = first.hasPrefix("_") && first.drop { $0 == "_" } == Self.outside.dropFirst()
+        return isTaken ? "_" + path : path
     }
+
+    /// The folder of the results whose inputs are outside of `root`.
+    private static let outside = "_absolute"
+    private static let failures = "failures"
 
     /// Returns true if a path is in the results folder or in one of its subfolders.
     func contains(_ path: String) -> Bool { FilePath.isPath(absolute(path), below: absolute(self.path)) }
 
     /// Returns the path at which a snapshot is stored if it isn't the same as its baseline.
     func actual(for baseline: String) -> String {
-        let parts = FilePath.components(of: relative(baseline))
-        return path + "/failures/" + parts.joined(separator: "/")
+        FilePath.normalized("\(path)/\(Self.failures)/\(name(of: baseline))")
     }
 
     /// Returns the path of the difference picture for a baseline.
     func difference(for baseline: String) -> String {
         FilePath.withoutSuffix(actual(for: baseline)) + ".difference.png"
+    }
+
+    /// Returns true if the file that a result was made from doesn't exist any more.
+    func lacksInput(of result: SnapshotResult) -> Bool {
+        result.location.map { FileKind(path: absolute($0.file)) == .missing } ?? false
+    }
+}
+
+// MARK: - Files
+
+extension ResultsFolder {
+    private static let marker = "session"
+    private static let markerText = "espalier-snapshots 1\n"
+
+    /// Creates the folder if it doesn't exist.
+    ///
+    /// - Throws: `DiagnosticsError` if the folder is one of baselines; `SystemError` if it can't be created.
+    nonisolated func create() throws {
+        try OutputFile.makeFolder(of: FilePath.join(path, Self.marker))
+        let real = (try? Descriptor(opening: path, O_RDONLY | O_DIRECTORY).realPath) ?? path
+        if FilePath.components(of: real).contains(where: { $0 == UnusedBaselines.folderName }) {
+            throw DiagnosticsError(
+                "results can't be written to '\(path)', because it is a folder of baselines",
+                note: "name another folder for the results", cause: .file)
+        }
+    }
+
+    /// Marks the folder as one of results.
+    ///
+    /// - Throws: `DiagnosticsError` if the folder contains other files; `SystemError` if the mark can't be written.
+    nonisolated func claim(_ folder: borrowing Descriptor) throws {
+        let file = path + "/" + Self.marker
+        let names = try folder.names(path: path)
+        if names.contains(Self.marker), FileKind(path: file, followsLinks: false) == .file,
+            try DiskFileLoader().contents(ofFile: file).starts(with: Self.markerText.utf8)
+        {
+            return
+        }
+        guard names.isEmpty else {
+            throw DiagnosticsError(
+                "'\(path)' isn't a folder of snapshot results, and it isn't empty",
+                note: "name a new or empty folder for the results", cause: .file)
+        }
+        try OutputFile.write(Array(Self.markerText.utf8), to: file, syncs: false)
+        // Git ignores the folder, including this file.
+        try OutputFile.write(Array("*\n".utf8), to: path + "/.gitignore", syncs: false)
+    }
+
+    /// Returns the path of a stored snapshot or difference picture relative to the folder; nil for any other path, and for a
+    /// path with a symbolic link.
+    nonisolated func nameOfResult(_ path: String) -> String? {
+        let base = absolute(self.path)
+        guard !path.utf8.contains(0), let rest = FilePath.relative(path, to: base),
+            !FilePath.hasParentComponent(path)
+        else { return nil }
+        let parts = FilePath.components(of: rest)
+        guard parts.count > 1, parts[0] == Self.failures else { return nil }
+        var current = base
+        for part in parts.dropLast() {
+            current = FilePath.join(current, String(part))
+            guard [.folder, .missing].contains(FileKind(path: current, followsLinks: false)) else {
+                return nil
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// Removes a stored snapshot or difference picture, and the folders that are empty then.
+    ///
+    /// A file that can't be removed is left.
+    nonisolated func removeResult(_ name: String) {
+        let path = FilePath.join(absolute(self.path), name)
+        guard nameOfResult(path) == name, FileKind(path: path, followsLinks: false) == .file,
+            unlink(path) == 0
+        else { return }
+        var folder = FilePath.folder(of: path)
+        while nameOfResult(folder + "/x") != nil, rmdir(folder) == 0 { folder = FilePath.folder(of: folder) }
     }
 }

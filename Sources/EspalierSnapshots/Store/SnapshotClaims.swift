@@ -107,6 +107,23 @@ nonisolated enum SnapshotClaims {
         }
     }
 
+    /// Returns the path of a baseline with the spelling of the file that exists.
+    ///
+    /// A name with an accent can be spelled in several ways that are equal as text (NFC and NFD), and a checkout on another
+    /// system can have another spelling.
+    static func spelling(of path: String) -> String {
+        let name = String(FilePath.name(of: path))
+        if name.utf8.allSatisfy({ $0 < 0x80 }) { return path }
+        let folder = FilePath.folder(of: path)
+        return state.withLock { state in
+            let onDisk = state.names[folder] ?? names(in: folder)
+            state.names[folder] = onDisk
+            // Strings are equal if their spellings are equivalent.
+            guard let other = onDisk[name.lowercased()], other == name else { return path }
+            return FilePath.join(folder, other)
+        }
+    }
+
     /// Records that this process has written a baseline.
     static func noteRecording(_ path: String) {
         state.withLock { state in

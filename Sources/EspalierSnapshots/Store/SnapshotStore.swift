@@ -76,7 +76,7 @@ public nonisolated struct SnapshotStore: Sendable {
         _ snapshot: Snapshot, at place: String, location: SnapshotResult.Location? = nil, seconds: Double = 0
     ) -> SnapshotResult {
         let start = ContinuousClock.now
-        let path = baselines + "/" + snapshot.name
+        let path = SnapshotClaims.spelling(of: baselines + "/" + snapshot.name)
         var result: SnapshotResult
         do {
             // A new session removes the failed snapshots of the previous session, so it must begin before a snapshot is
@@ -116,7 +116,14 @@ public nonisolated struct SnapshotStore: Sendable {
         return try? file.read(at: 0, count: file.count)
     }
 
-    func beginSession() throws { _ = try SnapshotJournal.shared(in: results, session: session) }
+    /// Begins the session, which otherwise begins with the first snapshot.
+    ///
+    /// - Throws: `DiagnosticsError` or `SystemError` if the results folder can't be used.
+    package func beginSession() throws { _ = try journal() }
+
+    private func journal() throws -> SnapshotJournal {
+        try SnapshotJournal.shared(in: results, session: session)
+    }
 
     /// Returns the result of a snapshot that couldn't be made, and adds the result to the journal of the run.
     public func failed(
@@ -148,9 +155,8 @@ public nonisolated struct SnapshotStore: Sendable {
     ///     all its baselines.
     /// - Throws: An error if the journal can't be written.
     package func note(_ phase: TestPhase, ofTest test: String, comparing nameEnds: Set<String>?) throws {
-        try SnapshotJournal.shared(in: results, session: session)
-            .append(
-                .test(test, phase, folder: results.relative(baselines), nameEnds: nameEnds?.sorted()))
+        try journal().append(
+            .test(test, phase, folder: results.relative(baselines), nameEnds: nameEnds?.sorted()))
     }
 
     func failure(
@@ -159,8 +165,9 @@ public nonisolated struct SnapshotStore: Sendable {
         let files = SnapshotResult.Files(expected: results.relative(baselines + "/" + name))
         let diagnostic = (error as? DiagnosticsError)?.diagnostics.first
         let text = (error as? SystemError)?.message ?? diagnostic?.message ?? "\(error)"
+        let shown = text.replacing(FilePath.join(results.root, ""), with: "")
         var result = SnapshotResult(
-            name: namePrefix + name, kind: kind, status: .failed, files: files, message: text)
+            name: namePrefix + name, kind: kind, status: .failed, files: files, message: shown)
         result.isInputOutputError = error is SystemError || diagnostic?.cause == .file
         return result
     }
@@ -169,7 +176,7 @@ public nonisolated struct SnapshotStore: Sendable {
         var result = result
         result.location = location
         do {
-            try SnapshotJournal.shared(in: results, session: session).append(.result(result))
+            try journal().append(result)
             return result
         } catch {
             var failed = failure(of: result.name, result.kind, error)
@@ -187,7 +194,8 @@ public nonisolated struct SnapshotStore: Sendable {
             files: .init(expected: results.relative(path)))
         for _ in 0..<Self.maximumAttempts {
             let before = FileStamp(path: path)
-            let compared = try compare(snapshot, with: path, result)
+            var compared = try compare(snapshot, with: path, result)
+            if compared.status != .same { compared.baselineDigest = SnapshotResult.digest(ofBaseline: path) }
             didCompare?(path)
             let after = FileStamp(path: path)
             if after == before {
@@ -228,12 +236,15 @@ public nonisolated struct SnapshotStore: Sendable {
                 path: path, tolerance: tolerance, ignoredElements: ignoredElements,
                 describesLayout: describesLayoutOfPictures)
             return try baseline.compare(
-                .snapshot(snapshot), result, difference: DeferredFile(path: results.difference(for: path)),
+                .snapshot(snapshot), result,
+                difference: DeferredFile(
+                    path: results.difference(for: path), replacing: try journal().replacement),
                 named: results.relative(results.difference(for: path)))
         }
     }
 
     private func record(_ snapshot: Snapshot, at path: String, _ result: inout SnapshotResult) throws {
+        try checkLinks(to: path)
         try OutputFile.write(snapshot.bytes, to: path, syncs: true)
         SnapshotClaims.noteRecording(path)
         let reason = result.status == .missingBaseline ? "new" : result.message
@@ -241,13 +252,32 @@ public nonisolated struct SnapshotStore: Sendable {
             .recorded, "recorded in \(results.relative(path)); look at it before you commit it\n\(reason)")
     }
 
+    /// Throws an error if a folder of a baseline, from `__Snapshots__` on, is a symbolic link.
+    private func checkLinks(to path: String) throws(DiagnosticsError) {
+        var folder = FilePath.folder(of: path)
+        while folder.utf8.count >= baselines.utf8.count {
+            if FileKind(path: folder, followsLinks: false) == .other {
+                throw DiagnosticsError(
+                    "nothing is recorded in '\(results.relative(folder))', because it is a symbolic link; "
+                        + "replace the link with a folder", cause: .file)
+            }
+            folder = FilePath.folder(of: folder)
+        }
+    }
+
     /// Stores a failed snapshot in the results folder, for users and for the command `accept`.
     func keep(_ bytes: [UInt8], at path: String, _ result: inout SnapshotResult) throws {
         let actual = results.actual(for: path)
-        try OutputFile.write(bytes, to: actual, syncs: false)
+        try OutputFile.write(to: actual, syncs: false, replacing: try journal().replacement(at: actual)) {
+            file in
+            try bytes.withUnsafeBytes { try file.write($0) }
+        }
         result.files.actual = results.relative(actual)
         result.addPaths()
-        if result.problem?.isReplaceable ?? true {
+        let folder = FilePath.folder(of: result.files.expected)
+        if FilePath.isAbsolute(folder), !result.isInline {
+            result.message += "\naccept     verify it again in '\(FilePath.folder(of: folder))'"
+        } else if result.problem?.isReplaceable ?? true {
             let command = "\(acceptCommand) '\(result.name)'"
             result.acceptCommand = command
             result.message += "\naccept     \(command)"

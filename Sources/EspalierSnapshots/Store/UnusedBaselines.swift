@@ -122,12 +122,15 @@ private nonisolated struct LastSession {
 
     init(_ folder: ResultsFolder) {
         var open: [Test: Int] = [:]
-        for entries in (try? SnapshotJournal.processes(in: folder)) ?? [] {
+        let sections = (try? SnapshotJournal.sections(in: folder)) ?? []
+        let last = sections.map(\.run).max { $0.time < $1.time }
+        for section in sections where section.run.session == last?.session {
             var hasEnded = false
             var tests: Set<Test> = []
-            for entry in entries {
+            for entry in section.entries {
                 switch entry {
-                case .result(let result): compared.insert(result.files.expected)
+                case .run, .files, .removed: break
+                case .result(let result, _): compared.insert(result.files.expected)
                 case .test(let name, let phase, let folder, let ends):
                     let test = Test(name: name, folder: folder)
                     if let ends { nameEnds[test, default: []].formUnion(ends) }

@@ -43,6 +43,27 @@ import Testing
                 """)
     }
 
+    /// A name with an accent can have other bytes on another system.
+    @Test func aNameIsTheSameInAnySpelling() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.write(CompareTests.picture(), to: "old/caf\u{E9}/\u{E9}.png", "new/cafe\u{301}/e\u{301}.png")
+        let result = try tool.run(["compare", "old", "new"])
+        #expect(result.status == 0 && result.errors == "1 the same\n", "\(result.errors)")
+        try tool.write(CompareTests.picture(), to: "new/caf\u{E9}/\u{E9}.png")
+        let twice = try tool.run(["compare", "old", "new"])
+        #expect(twice.status == 3)
+        #expect(twice.errors.contains("'new' has two pictures with the same name"), "\(twice.errors)")
+    }
+
+    @Test func namesThatDifferInCaseOnlyAreNoted() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.write(CompareTests.picture(), to: "old/Logo.png", "new/logo.png")
+        let result = try tool.run(["compare", "old", "new"])
+        #expect(result.status == 4)
+        #expect(
+            result.errors.contains("note: 'Logo.png' and 'logo.png' differ only in case"), "\(result.errors)")
+    }
+
     @Test func reportsAndDifferencePicturesAreWritten() throws {
         let tool = try Self.tool()
         let result = try tool.run([

@@ -178,7 +178,7 @@ import Testing
         let result = try tool.run(
             ["render", "--from", "jsonl", "-", "-o", "a.svg", "--text-alternative", "txt"], input: lines)
         #expect(result.status == 0, "\(result.errors)")
-        #expect(String(decoding: try folder.bytes("a.txt"), as: UTF8.self) == "- A\n  - b\n")
+        #expect(String(decoding: try folder.bytes("a.txt"), as: UTF8.self).hasSuffix("\n\n- A\n  - b\n"))
         let lost = try tool.run(
             ["render", "--from", "jsonl", "-", "-o", "-"],
             input: lines + "{\"id\": \"c\", \"parent\": \"B\"}\n")

@@ -141,7 +141,7 @@ import Testing
         let text = String(decoding: try folder.bytes("out/d.md"), as: UTF8.self)
         #expect(
             text
-                == "# Two states\n\n## Before\n\n- s\n  - a\n  - b\n  - c\n\n## After\n\n- s\n  - New\n  - a\n  - b\n  - c\n"
+                == "<!-- Text alternative of a diagram, written by espalier -->\n\n# Two states\n\n## Before\n\n- s\n  - a\n  - b\n  - c\n\n## After\n\n- s\n  - New\n  - a\n  - b\n  - c\n"
         )
     }
 
