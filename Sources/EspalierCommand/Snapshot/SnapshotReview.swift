@@ -20,7 +20,8 @@ struct SnapshotReview {
     static func results(_ arguments: Arguments) -> ResultsFolder {
         let root = workingTree(of: Folder.absolute("."))
         return ResultsFolder(
-            path: arguments.text(SnapshotOptions.results).map(Folder.absolute) ?? "out/snapshots", root: root)
+            path: arguments.text(SnapshotOptions.results).map(Folder.absolute) ?? "out/snapshots", root: root
+        ).withRecordedRoot(in: root)
     }
 
     /// Returns the root of the Git working tree that contains a folder, or the folder itself if there is none.

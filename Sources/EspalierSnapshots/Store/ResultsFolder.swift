@@ -111,10 +111,12 @@ extension ResultsFolder {
     /// - Throws: `DiagnosticsError` if the folder contains other files; `SystemError` if the mark can't be written.
     nonisolated func claim(_ folder: borrowing Descriptor) throws {
         let file = path + "/" + Self.marker
+        let text = "\(Self.markerText)\(rootOfPaths)\n"
         let names = try folder.names(path: path)
         if names.contains(Self.marker), FileKind(path: file, followsLinks: false) == .file,
             try DiskFileLoader().contents(ofFile: file).starts(with: Self.markerText.utf8)
         {
+            try OutputFile.write(Array(text.utf8), to: file, syncs: false)
             return
         }
         guard names.isEmpty else {
@@ -122,9 +124,35 @@ extension ResultsFolder {
                 "'\(path)' isn't a folder of snapshot results, and it isn't empty",
                 note: "name a new or empty folder for the results", cause: .file)
         }
-        try OutputFile.write(Array(Self.markerText.utf8), to: file, syncs: false)
+        try OutputFile.write(Array(text.utf8), to: file, syncs: false)
         // Git ignores the folder, including this file.
         try OutputFile.write(Array("*\n".utf8), to: path + "/.gitignore", syncs: false)
+    }
+
+    /// The path of `root`, relative to this folder if this folder is below `root`.
+    private nonisolated var rootOfPaths: String {
+        FilePath.relative(absolute(path), to: FilePath.normalized(root)).map { rest in
+            FilePath.components(of: rest).map { _ in ".." }.joined(separator: "/")
+        } ?? root
+    }
+
+    /// Returns the folder with the root that the runs in it had, if this root is in a folder; otherwise, returns this folder.
+    ///
+    /// Tests of a package name their results by paths below the package, which can be a part of a repository.
+    ///
+    /// - Parameter tree: The folder, which limits the files that results can name.
+    /// - Returns: A description of the same folder.
+    package nonisolated func withRecordedRoot(in tree: String) -> ResultsFolder {
+        let file = path + "/" + Self.marker
+        guard FileKind(path: file, followsLinks: false) == .file,
+            let data = try? DiskFileLoader().contents(ofFile: file), data.starts(with: Self.markerText.utf8)
+        else { return self }
+        let line = String(decoding: data.dropFirst(Self.markerText.utf8.count), as: UTF8.self)
+        let recorded = FilePath.normalized(FilePath.resolved(String(line.dropLast()), in: absolute(path)))
+        guard line.count > 1, line.last == "\n", FilePath.relative(recorded, to: tree) != nil,
+            FileKind(path: recorded) == .folder
+        else { return self }
+        return ResultsFolder(path: absolute(path), root: recorded)
     }
 
     /// Returns the path of a stored snapshot or difference picture relative to the folder; nil for any other path, and for a
