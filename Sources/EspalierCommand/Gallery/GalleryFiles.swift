@@ -66,6 +66,19 @@ nonisolated final class GalleryFiles: Sendable {
         }
     }
 
+    /// Sorts the list, so that it doesn't depend on the order in which threads and shards have drawn the pictures.
+    ///
+    /// - Throws: `SystemError` if the list can't be read or written.
+    func sort() throws {
+        let list = FilePath.join(folder, Self.listName)
+        let names = try names(in: list, at: 0x0A).sorted { $0.lexicographicallyPrecedes($1) }
+        if names.isEmpty { return }
+        try OutputFile.write(to: list, syncs: false) { file in
+            let bytes = Array(names.joined(separator: [0x0A])) + [0x0A]
+            try bytes.withUnsafeBytes { try file.write($0) }
+        }
+    }
+
     private var page: String { FilePath.join(FilePath.folder(of: folder), "index.html") }
 
     /// Returns the bytes of a path relative to the folder.

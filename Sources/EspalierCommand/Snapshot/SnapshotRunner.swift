@@ -1,6 +1,7 @@
 import Espalier
 import EspalierDiagnostics
 import EspalierDiagrams
+import EspalierFiles
 import EspalierSnapshots
 import Synchronization
 
@@ -35,7 +36,7 @@ final class SnapshotRunner: Sendable {
 
     func run() throws -> ExitStatus {
         let start = ContinuousClock.now
-        if let input = request.inputs.first { try request.store(for: input).beginSession() }
+        try beginSession()
         OrderedWork(count: request.inputs.count, report: report).run(
             threads: request.jobs, makeWorker: {},
             work: { [self] _, index in compare(request.inputs[index]) })
@@ -48,6 +49,18 @@ final class SnapshotRunner: Sendable {
         run.root = request.results.root
         try request.reports.finish(run, of: found.inputs.tally, with: pictures, on: console)
         return found.inputs.status == .success ? run.exitStatus : found.inputs.status
+    }
+
+    /// Begins the session before the first comparison, so that a folder that can't have results is reported once.
+    private func beginSession() throws {
+        guard let input = request.inputs.first else { return }
+        do {
+            try request.store(for: input).beginSession()
+        } catch let error as SystemError {
+            throw DiagnosticsError(
+                "the results can't be written: \(error.message)",
+                note: "name another folder with '--results'", cause: .file)
+        }
     }
 
     private func report(_ index: Int, _ comparison: Comparison) -> Bool {

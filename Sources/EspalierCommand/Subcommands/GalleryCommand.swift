@@ -93,6 +93,7 @@ enum GalleryCommand: DrawingSubcommand {
         ) {
             try $0.write(text: page.html)
         }
+        try GalleryFiles(folder: FilePath.join(folder, GalleryNames.folder)).sort()
         console.detail(outcome == .unchanged ? "\(path) (unchanged)" : path)
     }
 

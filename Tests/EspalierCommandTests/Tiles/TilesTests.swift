@@ -48,7 +48,7 @@ import Testing
 
         #expect(
             studio.message { try studio.draw("other.yaml") }
-                == "'map/picture' has the tiles of another input, 'tree.yaml'; choose another folder with '-o'"
+                == "'map/picture' has the tiles of another input, '../tree.yaml'; choose another folder with '-o'"
         )
         #expect(!studio.message { try studio.draw("broken.yaml") }.isEmpty)
         try studio.folder.write("mine", to: "map/picture/light_files/mine.png")
@@ -58,7 +58,7 @@ import Testing
         try studio.folder.write("mine", to: "site/index.html")
         #expect(
             studio.message { try studio.draw(to: "site") }.hasPrefix(
-                "'site/index.html' isn't the page of a folder of tiles"))
+                "'site/index.html' isn't replaced, because nothing says that espalier has written it"))
         try studio.folder.write("mine", to: "photos/picture/set.json")
         #expect(
             studio.message { try studio.draw(to: "photos") }.hasPrefix(
