@@ -186,7 +186,13 @@ package final class OutputFile: ByteSink {
     /// - Throws: `DiagnosticsError` if the existing file may not be replaced; `SystemError`.
     private func branchOff() throws {
         guard let existing else { return }
-        try replacement.check(path)
+        do {
+            try replacement.check(path)
+        } catch {
+            // The error for a file that was read names the place where it is named.
+            try sources?.check(output: path)
+            throw error
+        }
         let new = try TemporaryFiles.open(beside: path)
         self.new = new
         try existing.copyEqualPart(to: new.descriptor)
