@@ -109,7 +109,7 @@ final class SnapshotRunner: Sendable {
 
     /// Checks the number of snapshots of an input before the first one is made.
     private func takePictures(of document: DiagramReader.Document) throws(DiagnosticsError) {
-        let states = document.namedDiagrams.count
+        let states = document.diagrams(ofState: request.overrides.state).count
         let subjects = states + max(0, states - 1) * request.moments.count
         let count = subjects * request.appearances.count * request.forms.count
         try DocumentBudget(request.overrides.limits).take(
