@@ -13,6 +13,11 @@ let isolated: [SwiftSetting] = [.swiftLanguageMode(.v6), isolation]
 /// The code compiles with and without the trait `MainActor`.
 let older: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
+/// All libraries of the package, but not the entry points of its fuzzer.
+let products: [Target.Dependency] = ["Espalier", "UIKit", "EspalierSnapshots"].map {
+    .product(name: $0, package: "espalier")
+}
+
 let package = Package(
     name: "espalier-fixtures",
     products: [
@@ -63,5 +68,9 @@ let package = Package(
                 .product(name: "Espalier", package: "espalier"),
             ],
             swiftSettings: isolated),
+        // Tests that each library can be used by a test target, in Swift 6 mode and in Swift 5 mode.
+        .testTarget(name: "ProductsTests", dependencies: products, swiftSettings: isolated),
+        .testTarget(
+            name: "OlderProductsTests", dependencies: products, swiftSettings: older + [isolation]),
     ]
 )

@@ -4,7 +4,7 @@ package import EspalierGeometry
 public import Foundation
 
 /// An element of a diagram with its layout attributes, as listed by `espalier inspect`.
-public struct DiagramElement: Sendable, Equatable {
+public nonisolated struct DiagramElement: Sendable, Equatable {
     /// The category of an element, as in layout attributes.
     public enum Category: String, Sendable { case cell, supplementary, decoration }
 

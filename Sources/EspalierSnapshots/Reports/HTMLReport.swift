@@ -92,7 +92,7 @@ public nonisolated struct HTMLReport {
     }
 }
 
-extension HTMLReport {
+nonisolated extension HTMLReport {
     /// Writes the results and their pictures as `<script>` elements that contain data instead of code.
     ///
     /// The page's script finds them by their ids.

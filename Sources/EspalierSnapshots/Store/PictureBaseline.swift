@@ -121,7 +121,7 @@ extension PictureDifference {
 
 extension LayoutSnapshot {
     /// The maximum number of elements that a message names for one rectangle of differing pixels.
-    private static let namedElements = 4
+    private nonisolated static let namedElements = 4
 
     fileprivate nonisolated func names(inPixels box: PixelRect, pictureWidth: Int) -> [String] {
         guard let visible = visibleRect, let scale = scale(ofPictureWithWidth: pictureWidth) else {
@@ -144,9 +144,9 @@ extension LayoutSnapshot {
     }
 
     /// The maximum length of a chunk with a layout, in bytes.
-    private static let maximumChunkLength = 64 << 20
+    private nonisolated static let maximumChunkLength = 64 << 20
     /// The maximum number of chunks before the pixels.
-    private static let maximumChunkCount = 1_000
+    private nonisolated static let maximumChunkCount = 1_000
 
     /// Reads the layout snapshot that is embedded in a PNG file; nil if there is no valid layout.
     ///

@@ -1,0 +1,1 @@
+../ProductsTests/SnapshotProductTests.swift
