@@ -61,7 +61,7 @@ import PackagePlugin
             return
         }
         let picture = catalog.appending(path: "Resources/\(target.name)-classes.svg")
-        let arguments = ["--output", picture.path, "--appearance", "light", "--dark-twin"]
+        let arguments = ["--output", picture.path, "--dark-twin"]
         let status = try command.run(["render"] + arguments + options + [graph.path], in: target.directoryURL)
         if status != 0 {
             Diagnostics.error("the classes of '\(target.name)' can't be drawn (status \(status))")
