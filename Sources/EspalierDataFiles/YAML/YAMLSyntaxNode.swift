@@ -26,6 +26,11 @@ package struct YAMLSyntaxNode: Sendable {
     /// The first byte of the value or its properties.
     package var start: Int { properties.isEmpty ? bytes.lowerBound : properties.lowerBound }
 
+    /// True if the value is a scalar without any bytes.
+    package var isEmpty: Bool {
+        if case .scalar = content { bytes.isEmpty && properties.isEmpty } else { false }
+    }
+
     /// The maximum number of collections that are nested in each other, because values are written recursively.
     package static let maximumDepth = 200
 
@@ -122,10 +127,20 @@ private struct YAMLSyntaxBuilder {
         while position < bytes.count, bytes[position] == 0x26 || bytes[position] == 0x21 {
             while position < bytes.count, !Self.isBlank(bytes[position]) { position += 1 }
             end = position
-            while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }
+            skipBlanksAndComments(&position)
         }
         // An empty value starts at the end of its properties.
         return (event.lower..<end, max(end, min(position, max(end, event.upper))))
+    }
+
+    private func skipBlanksAndComments(_ position: inout Int) {
+        while position < bytes.count, Self.isBlank(bytes[position]) || bytes[position] == 0x23 {
+            if bytes[position] == 0x23 {
+                position = bytes[position...].firstIndex(of: 0x0A) ?? bytes.count
+            } else {
+                position += 1
+            }
+        }
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {

@@ -41,14 +41,27 @@ struct YAMLTreeBuilder {
         case .scalar(let value, let source, _):
             try countNode(event)
             let resolved = try YAMLTag.apply(event, value, source: source)
+            let range = range(of: resolved, event, source: source)
             return finish(
-                Node(resolved, file: file, lower: event.lower, upper: event.upper), anchor: event.anchor,
-                size: 1 + source.utf8.count / Self.bytesPerValue)
+                Node(resolved, file: file, lower: range.lowerBound, upper: range.upperBound),
+                anchor: event.anchor, size: 1 + source.utf8.count / Self.bytesPerValue)
         case .collectionStart(let isMapping):
             try enter(event, isMapping: isMapping)
             return nil
         case .collectionEnd: return close(event)
         case .streamEnd, .other: return nil
+        }
+    }
+
+    /// Returns the bytes of a scalar.
+    ///
+    /// The bytes of a number or Boolean are its text, so they don't include its anchor, its tag and its quotation marks.
+    private func range(of value: Node.Value, _ event: YAMLEvent, source: String) -> Range<Int> {
+        let range = event.lower..<max(event.lower, event.upper)
+        guard event.anchor != nil || event.tag != nil else { return range }
+        switch value {
+        case .number, .bool: return file.bytes[range].ranges(of: source.utf8).last ?? range
+        case .null, .string, .sequence, .mapping: return range
         }
     }
 

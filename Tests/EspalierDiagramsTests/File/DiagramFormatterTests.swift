@@ -38,6 +38,15 @@ import Testing
     @Test(
         "Files",
         arguments: [
+            ("---\n# only a comment", "---\n# only a comment\n"), ("---\n\n\n# a\n\n", "---\n\n# a\n"),
+            ("---", "---\n"),
+            ("title: !!int '7'\ndata: !!float '1'\n", "title: !!int \"7\"\ndata: !!float \"1\"\n"),
+            ("title: &x 1.10\ntheme: !!bool \"true\"\n", "title: &x 1.10\ntheme: !!bool \"true\"\n"),
+            ("data: {a: -, b: [-]}", "data: { a: \"-\", b: [\"-\"] }\n"),
+            ("title: &a # why\n  x\n", "title: &a x  # why\n"),
+            ("views: &a  # why\n  cell: {}\n", "views: &a  # why\n  cell: {}\n"),
+            ("data: !!map # why\n  # first\n  a: 1\n", "data: !!map  # why\n  # first\n  a: 1\n"),
+            ("[ # why\n]", "[ # why\n]\n"), ("{a: [ # why\n]}\n", "{a: [ # why\n]}\n"),
             ("", ""), ("# only\n\n\n# comments", "# only\n\n# comments\n"),
             ("data: {outline: A}\ntitle:   x\n", "title: x\ndata: { outline: A }\n"),
             ("---\ntitle: x\n...\n", "---\ntitle: x\n"),
@@ -197,10 +206,19 @@ import Testing
         #expect(threadSeconds() - start < 7)
     }
 
-    @Test func `a text at the end of a file gets a line break`() throws {
-        #expect(
-            try format("data:\n  outline: |\n    A\ntitle: |\n  x")
-                == "title: |\n  x\ndata:\n  outline: |\n    A\n")
+    @Test(
+        "Texts at the end of a file without a line break",
+        arguments: [
+            ("title: |\n  a", "title: |-\n  a\n"), ("title: >\n  a\n  b", "title: >-\n  a\n  b\n"),
+            ("title: |+\n  a", "title: |-\n  a\n"), ("title: |2+ # why\n   a", "title: |2- # why\n   a\n"),
+            ("title: |-\n  a", "title: |-\n  a\n"), ("title: |\n  a\n ", "title: |\n  a\n"),
+            ("title: |+\n  a\n ", "title: |+\n  a\n"), ("title: |+\n  a\n\n  ", "title: |+\n  a\n\n"),
+            ("title: |\n  a\n   ", "title: |-\n  a\n   \n"), ("title: |", "title: |\n"),
+            ("data:\n  - |\n   a", "data:\n  - |-\n    a\n"), ("title: |\n  a\n# b", "title: |\n  a\n# b\n"),
+            ("title: \"a\n  b\"", "title: \"a\n  b\"\n"), ("title: |\r\n  a", "title: |-\r\n  a\r\n"),
+        ])
+    func textsAtTheEnd(before: String, after: String) throws {
+        #expect(try formatTwice(before) == after)
     }
 
     @Test func `JSON`() throws {
@@ -222,6 +240,15 @@ import Testing
                 }
 
                 """)
+    }
+
+    @Test(arguments: 0..<15) func `generated files keep their values`(hundred: Int) throws {
+        for seed in hundred * 100..<(hundred + 1) * 100 {
+            var generator = YAMLGenerator(seed: seed)
+            let text = generator.file()
+            // The formatter throws an error if the file isn't valid, or if the values or the comments differ.
+            #expect(throws: Never.self, "\(seed): \(text)") { _ = try formatTwice(text) }
+        }
     }
 
     @Test func `directives stay at the start`() throws {

@@ -32,10 +32,9 @@ nonisolated package struct DiagramFormatter {
         // The byte order mark isn't written again, because a file in UTF-8 doesn't need this mark.
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if bytes.starts(with: mark) { bytes.removeFirst(mark.count) }
-        // A block scalar at the end of a file has a different value if the file doesn't end with a line break.
-        if bytes.last != 0x0A { bytes.append(0x0A) }
+        let before = try format.read(SourceFile(name: source.name, bytes: bytes), limits: limits)
+        if bytes.last != 0x0A { bytes = terminated(bytes, before, format) }
         let file = SourceFile(name: source.name, bytes: bytes)
-        let before = try format.read(file, limits: limits)
         let order = KeyOrder.diagram(types)
         var text: [UInt8]
         switch format {
@@ -58,6 +57,33 @@ nonisolated package struct DiagramFormatter {
             text = text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
         }
         return text
+    }
+
+    /// Returns a file with a line break at its end and the same values.
+    ///
+    /// A line break at the end of the file is a part of a block scalar there. So the marks of such a scalar are changed
+    /// if its value has no line break.
+    ///
+    /// - Parameters:
+    ///   - bytes: The file, which doesn't end with a line break.
+    ///   - values: The values of the file.
+    ///   - format: The format of the file.
+    /// - Returns: The file.
+    private func terminated(_ bytes: [UInt8], _ values: Node, _ format: TreeFormat) -> [UInt8] {
+        let result = bytes + [0x0A]
+        guard format == .yaml, !hasValues(result, values) else { return result }
+        // A line of spaces at the end isn't a line of the text if it has no line break.
+        let lines = bytes.prefix(through: bytes.lastIndex { $0 != 0x20 } ?? 0)
+        if lines.last == 0x0A, hasValues(Array(lines), values) { return Array(lines) }
+        let file = SourceFile(name: values.file.name, bytes: result)
+        guard var last = try? YAMLSyntaxNode.read(file, limits: limits) else { return result }
+        while let child = last.children.last { last = child }
+        return YAMLBlockScalar(last, in: result)?.withoutFinalBreaks(result) ?? result
+    }
+
+    private func hasValues(_ bytes: [UInt8], _ values: Node) -> Bool {
+        let file = SourceFile(name: values.file.name, bytes: bytes)
+        return (try? YAMLReader.read(file, limits: limits))?.isEqual(to: values) == true
     }
 
     private static func loss(_ message: String, _ source: SourceFile) -> DiagnosticsError {

@@ -39,7 +39,12 @@ nonisolated struct YAMLBlockBuilder {
     ///   - column: The column of the block that contains the node; -1 for the document.
     /// - Returns: A block with the comments of its entries, or the node itself if it isn't a block.
     mutating func value(_ node: YAMLSyntaxNode, upTo end: Int, in column: Int) -> YAMLBlock.Value {
-        guard !node.isFlow else { return .inline(node) }
+        guard !node.isFlow else {
+            // Skip the comments inside a collection, so that they aren't assigned to the next entry. A collection that
+            // contains comments is written unchanged, including its comments.
+            _ = comments.take(before: node.bytes.upperBound)
+            return .inline(node)
+        }
         let block: YAMLBlock
         switch node.content {
         case .scalar, .alias: return .inline(node)
@@ -79,12 +84,9 @@ nonisolated struct YAMLBlockBuilder {
         let leading = comments.take(before: start)
         let isAfterEmptyLine = comments.isAfterEmptyLine(start)
         let head = key?.bytes.upperBound ?? start + 1
-        var trailing = comments.takeTrailing(head, before: node.start)
+        var trailing = comments.takeTrailing(head, before: node.bytes.lowerBound)
         let value = value(node, upTo: end, in: column(of: start))
         if case .inline(let node) = value {
-            // Skip the comments inside a collection, so that they aren't assigned to the next entry. A collection that
-            // contains comments is written unchanged, including its comments.
-            if node.isFlow { _ = comments.take(before: node.bytes.upperBound) }
             trailing = trailing ?? comments.takeTrailing(node.bytes.upperBound)
         }
         return YAMLBlock.Entry(

@@ -55,6 +55,12 @@ nonisolated struct YAMLBlockScalar {
         return [properties + newMarks + header.dropFirst(marks.count)] + content
     }
 
+    /// Returns the bytes of a file after replacing the marks of the text, so that no line break is at the end of its value.
+    func withoutFinalBreaks(_ file: [UInt8]) -> [UInt8] {
+        let end = bytes.lowerBound + marks.utf8.count
+        return Array(file[..<bytes.lowerBound]) + marks.filter { $0 != "+" }.utf8 + "-".utf8 + file[end...]
+    }
+
     /// Returns the column of the block that contains a scalar.
     private static func parentColumn(of node: YAMLSyntaxNode, in bytes: [UInt8]) -> Int {
         let start = bytes.startOfLine(at: node.start)

@@ -14,7 +14,7 @@ nonisolated struct YAMLFormatter {
     static func format(
         _ file: SourceFile, _ order: KeyOrder, limits: DataLimits
     ) throws(DiagnosticsError) -> [UInt8] {
-        let root = try YAMLSyntaxNode.read(file, limits: limits)
+        let root = try YAMLSyntaxNode.read(file, limits: limits).flatMap { $0.isEmpty ? nil : $0 }
         let head = file.bytes[..<(root?.start ?? file.bytes.count)]
             .split(separator: 0x0A, omittingEmptySubsequences: false)
         // The comment at the end of a directive is written together with the other comments.

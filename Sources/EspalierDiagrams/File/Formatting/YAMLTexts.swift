@@ -27,6 +27,8 @@ nonisolated struct YAMLTexts {
         if first(node) == 0x27, !content.contains(where: { "'\"\\\n".contains($0) }) {
             text = "\"\(content)\""
         }
+        // Before a space, these marks would begin an element, a key or a value. Without it, brackets may contain them.
+        if ["-", "?", ":"].contains(text) { text = "\"\(text)\"" }
         if node.properties.isEmpty { return text }
         return file.text(in: node.properties) + (text.isEmpty ? "" : " " + text)
     }
