@@ -354,7 +354,7 @@ let package = Package(
                 "EspalierThreads",
                 "EspalierDiagrams",
                 "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry", "EspalierCairoGraphics",
-                "EspalierData", "EspalierHarnesses", "CLinux",
+                "EspalierData", "EspalierDataFiles", "EspalierHarnesses", "CLinux",
             ],
             exclude: ["Help/__Snapshots__", "Pictures/__Snapshots__", "Faults/faults.c"]),
     ]
@@ -370,7 +370,7 @@ let package = Package(
 /// install that build.
 let isolated: Set<String> = [
     "EspalierCollectionLayout", "EspalierInspector", "EspalierLayouts", "EspalierDiagrams", "Espalier",
-    "EspalierSnapshots", "EspalierSnapshotTesting", "EspalierCommand",
+    "EspalierSnapshots", "EspalierSnapshotTesting", "EspalierCommand", "EspalierHarnesses",
     "QuartzCore", "UIKit",
     "EspalierCollectionLayoutTests",
 ]

@@ -1,4 +1,4 @@
 /// The version of the command; `CHANGELOG.md` describes the changes in each version.
-enum Version {
+nonisolated enum Version {
     static let number = "0.1.0"
 }

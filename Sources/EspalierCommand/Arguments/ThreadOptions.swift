@@ -1,7 +1,7 @@
 import Foundation
 
 /// The option `--jobs`.
-enum ThreadOptions {
+nonisolated enum ThreadOptions {
     static let jobs = Option(
         "jobs", short: "j", value: "N", help: "Draw on N threads (default: one per processor).")
 

@@ -1,5 +1,5 @@
 /// The plan of a run for a batch of inputs: which inputs it draws, and which reports it writes.
-struct BatchPlan: Sendable {
+nonisolated struct BatchPlan: Sendable {
     /// The action to perform on the inputs.
     let mode: RenderMode
     /// True if inputs that haven't changed are skipped.

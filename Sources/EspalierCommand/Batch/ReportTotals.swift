@@ -72,7 +72,7 @@ nonisolated struct ReportTotals: Codable, Equatable {
     }
 }
 
-extension ReportTotals {
+nonisolated extension ReportTotals {
     /// The exit statuses of the runs that write reports.
     private static let possibleStatuses: [ExitStatus] = [
         .success, .badInput, .usage, .inputOutput, .differs,

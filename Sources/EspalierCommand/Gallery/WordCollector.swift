@@ -3,7 +3,7 @@ import EspalierGraphics
 import Foundation
 
 /// A canvas that collects each word of a picture once, for the gallery's search.
-final class WordCollector: DiscardingCanvas {
+nonisolated final class WordCollector: DiscardingCanvas {
     private(set) var words: [String] = []
     private var known: Set<String> = []
 

@@ -111,7 +111,7 @@ nonisolated struct MarkdownWriter {
     }
 
     /// Returns the alternative text of an image, with a backslash before each special character of Markdown.
-    private static func escaped(_ text: String) -> String {
+    private nonisolated static func escaped(_ text: String) -> String {
         MarkdownText.escaped(String(text.map { $0.isNewline ? " " : $0 }))
     }
 }

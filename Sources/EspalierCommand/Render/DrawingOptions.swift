@@ -10,7 +10,7 @@ import EspalierInspector
 import Foundation
 
 /// The options for drawing, for all subcommands that load diagrams.
-enum DrawingOptions {
+nonisolated enum DrawingOptions {
     static let template = Option(
         "template", short: "t", value: "NAME", completion: .file,
         help: "Merge the input over this template: a built-in one (see 'espalier templates') or a file.")
@@ -84,7 +84,7 @@ enum DrawingOptions {
     static let drawing = outputs.map(\.option) + [rect, viewport, offset, state, annotate]
 }
 
-extension Option {
+nonisolated extension Option {
     /// Creates the option for a key of `output`, such as `--svg-text` for `svgText`.
     ///
     /// If the key is true by default, the option is a flag that sets the key to false, such as `--no-style` for
@@ -103,7 +103,7 @@ extension Option {
     }
 }
 
-extension OutputKey {
+nonisolated extension OutputKey {
     /// The documentation of the key as help for an option, with the default if the key has choices or a short name.
     fileprivate nonisolated var help: String {
         let text = field.documentation.filter { $0 != "`" }
@@ -112,7 +112,7 @@ extension OutputKey {
     }
 }
 
-extension OutputOptions {
+nonisolated extension OutputOptions {
     /// Reads the options of `output` that were given to the command.
     fileprivate init(_ arguments: Arguments) throws {
         self.init()
@@ -135,7 +135,7 @@ extension OutputOptions {
     }
 }
 
-extension Overrides {
+nonisolated extension Overrides {
     /// Reads the options of `loading`, and the options of `drawing` if the command has them.
     ///
     /// - Parameters:
@@ -207,7 +207,7 @@ extension Overrides {
     }
 }
 
-extension RecordOptions {
+nonisolated extension RecordOptions {
     /// Reads `--columns`, `--rows`, `--delimiter` and `--encoding`.
     fileprivate init(_ arguments: Arguments) throws(UsageError) {
         self.init()
@@ -239,7 +239,7 @@ extension RecordOptions {
 }
 
 /// The names of the inspector's annotations in `--annotate`.
-enum AnnotationName {
+nonisolated enum AnnotationName {
     static let all = InspectorOptions.Annotation.allCases.map(\.rawValue.hyphenated) + ["all"]
 
     static func annotations(_ names: [String]) -> Set<InspectorOptions.Annotation> {
@@ -259,12 +259,12 @@ nonisolated extension String {
     }
 }
 
-extension DocumentLimit {
+nonisolated extension DocumentLimit {
     /// The names that `--limit` accepts.
     static let names = allCases.map(\.rawValue)
 }
 
-extension DocumentLimits {
+nonisolated extension DocumentLimits {
     /// Reads the values of `--limit`.
     ///
     /// - Parameter texts: Values in the format `NAME=COUNT`.

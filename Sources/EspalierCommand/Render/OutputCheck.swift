@@ -5,7 +5,7 @@ import Foundation
 /// The check of a request before anything is drawn.
 ///
 /// It rejects requests whose outputs don't fit the destination, or would replace inputs.
-struct OutputCheck {
+nonisolated struct OutputCheck {
     let arguments: Arguments
     let outputs: RunOutputs
     let batch: BatchPlan

@@ -12,7 +12,7 @@ import Foundation
 /// The values of options and environment variables, which take precedence over the diagram file and its template.
 ///
 /// If a value is nil or empty, the value of the file is used.
-struct Overrides: Sendable {
+nonisolated struct Overrides: Sendable {
     /// The values that replace those of a diagram file.
     var file = DiagramFile.Overrides()
     var dataFormat: DataFormat?
@@ -33,7 +33,7 @@ struct Overrides: Sendable {
     var readsData: Bool { file.template != nil || dataFormat != nil }
 }
 
-extension InputReader {
+nonisolated extension InputReader {
     /// Creates a reader with the limit and the allowed folders of a command.
     init(_ overrides: Overrides, sources: SourceFiles = SourceFiles()) {
         self.init(
@@ -41,7 +41,7 @@ extension InputReader {
     }
 }
 
-extension InputList {
+nonisolated extension InputList {
     init(_ overrides: Overrides) {
         self.init(takesData: overrides.readsData, takesFolders: overrides.dataFormat == .folder)
     }
@@ -107,7 +107,9 @@ nonisolated struct FontSelection: Hashable, Sendable {
     func library() throws -> FontLibrary {
         try FontLibrary(folders: folders, includesSystemFonts: includesSystem)
     }
+}
 
+extension FontSelection {
     /// Creates a reader of diagram files that uses the selected fonts.
     ///
     /// - Throws: `FontError.missing`

@@ -4,7 +4,7 @@ import EspalierFiles
 import Foundation
 
 /// The options of `render` for the output files and for the run.
-enum RenderOptions {
+nonisolated enum RenderOptions {
     static let output = Option(
         "output", short: "o", value: "FILE|DIR|-", completion: .file,
         help:

@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 
 /// The checked request of `render` or `gallery`.
-struct RenderRequest: Sendable {
+nonisolated struct RenderRequest: Sendable {
     /// The maximum number of inputs for which each file is synchronized to the disk separately.
     ///
     /// For more inputs, the synchronization would take longer than the drawing (0.3 ms for each file on a fast disk,

@@ -41,7 +41,7 @@ final class RenderRun: Sendable {
         reports = RunReports(request)
     }
 
-    private var console: Console { context.console }
+    private nonisolated var console: Console { context.console }
 
     func run() -> ExitStatus {
         let start = ContinuousClock.now

@@ -5,7 +5,7 @@ import EspalierDiagnostics
 import EspalierFiles
 
 /// The destination, the formats and the names of the outputs of a run.
-struct RunOutputs: Sendable {
+nonisolated struct RunOutputs: Sendable {
     let destination: Destination
     /// The formats; empty if each diagram file determines its own formats.
     let formats: [OutputFormat]

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 
 /// Writes data to the standard output, and all messages to the standard error.
-final class Console: Sendable {
+nonisolated final class Console: Sendable {
     struct Settings: Sendable {
         var isQuiet = false
         var isVerbose = false

@@ -134,7 +134,7 @@ struct SnapshotReview {
     }
 }
 
-extension Console {
+nonisolated extension Console {
     /// Reports the results that aren't the same as their baselines.
     func report(_ results: [SnapshotResult]) {
         for result in results where result.status != .same {

@@ -10,7 +10,7 @@ enum MarkdownCommand: Subcommand {
     )
     private static let check = Option(
         flag: "check", help: "Write nothing; fail if a picture or a link is missing or out of date.")
-    static let formats: [OutputFormat] = [.svg, .png]
+    nonisolated static let formats: [OutputFormat] = [.svg, .png]
     /// The suffixes of Markdown files.
     static let suffixes = [".md", ".markdown"]
     private static let format = Option(

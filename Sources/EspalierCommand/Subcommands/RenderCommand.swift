@@ -38,7 +38,7 @@ enum RenderCommand: DrawingSubcommand {
         completion: .file)
 
     /// The suffixes of files that can only contain data, as the end of a sentence: `.a, .b or .c`.
-    private static let dataSuffixes: String = {
+    private nonisolated static let dataSuffixes: String = {
         let suffixes = DataFormat.allCases.filter { !$0.canBeDiagram }.flatMap(\.suffixes)
         return suffixes.dropLast().joined(separator: ", ") + " or " + suffixes.suffix(1).joined()
     }()

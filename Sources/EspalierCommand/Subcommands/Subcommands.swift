@@ -82,7 +82,7 @@ extension DrawingSubcommand {
 }
 
 /// The console, the arguments and the environment variables with which a subcommand runs.
-struct Context: Sendable {
+nonisolated struct Context: Sendable {
     let console: Console
     /// The arguments of the process, beginning with the name of the subcommand.
     let words: [String]

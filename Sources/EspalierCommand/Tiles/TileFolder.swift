@@ -151,7 +151,7 @@ nonisolated struct TileTotal: Equatable {
     }
 }
 
-extension Console {
+nonisolated extension Console {
     /// Writes the summary of a run that has written tiles.
     ///
     /// - Parameters:

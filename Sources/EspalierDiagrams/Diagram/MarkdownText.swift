@@ -1,5 +1,5 @@
 /// Escapes text for Markdown (CommonMark and GitHub's tables and strikethrough).
-package enum MarkdownText {
+nonisolated package enum MarkdownText {
     /// The characters that are markup in any position.
     private static let marks = Set("\\`*_[]<>#|~".utf8)
 
