@@ -167,8 +167,9 @@ check-python:
 		-m unittest discover --start-directory Packages/python/tests --pattern test_markdown.py
 
 # Tries what a release consists of as its users will: the wheel in new environments, with sites that are built and looked
-# at in Chromium, and the container. Before, draws the worst inputs at each limit.
-check-release: wheel
+# at in Chromium, and the container. Before, draws the worst inputs at each limit, and tries 'make render', the recipes and
+# the packages.
+check-release: render recipes check-packages wheel
 	@scripts/worst-inputs.py $(ESPALIER)
 	@scripts/check-sites.sh $$(ls -t $(PACKAGES)/*.whl | head -n 1)
 	@scripts/check-container.sh $$(ls -t $(PACKAGES)/*.tar.gz | head -n 1)

@@ -9,7 +9,8 @@ import XCTest
 /// A collection view with three cells, each with a label.
 private final class Screen: NSObject, UICollectionViewDataSource {
     let view = UICollectionView(
-        frame: CGRect(x: 0, y: 0, width: 200, height: 100), collectionViewLayout: UICollectionViewFlowLayout())
+        frame: CGRect(x: 0, y: 0, width: 200, height: 100), collectionViewLayout: UICollectionViewFlowLayout()
+    )
 
     override init() {
         super.init()
