@@ -43,6 +43,21 @@ nonisolated public struct CardPose: Equatable, Sendable {
         return pose
     }
 
+    /// The maximum factor by which perspective magnifies a part of a card.
+    static let greatestMagnification: CGFloat = 4
+
+    /// Returns the pose, moved back so that no part of the card is magnified more than `greatestMagnification` times.
+    ///
+    /// A card that is closer to the eye would be enormous, and one that reaches behind the eye has no projection.
+    func keptFromEye(size: CGSize, eyeDistance: CGFloat) -> CardPose {
+        let nearest = z + abs(rotation.m13) * size.width / 2 + abs(rotation.m23) * size.height / 2
+        let limit = eyeDistance * (1 - 1 / Self.greatestMagnification)
+        guard nearest > limit else { return self }
+        var pose = self
+        pose.z -= nearest - limit
+        return pose
+    }
+
     /// Returns the perspective projection of the card as a transform about the card's own center.
     ///
     /// All cards are projected from the same eye, above the origin, so that they share one vanishing point.

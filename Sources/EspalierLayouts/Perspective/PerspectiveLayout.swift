@@ -60,6 +60,8 @@ open class PerspectiveLayout: CollectionViewLayout {
 
     /// Returns the pose of the card that is `distance` items after the front.
     ///
+    /// A card of which perspective would magnify a part more than four times is moved back.
+    ///
     /// The distance is 0 for the card at the front, and negative for cards before it.
     open func pose(at distance: CGFloat) -> CardPose { CardPose() }
 
@@ -113,13 +115,18 @@ open class PerspectiveLayout: CollectionViewLayout {
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         prepareIfNeeded()
         let (position, reach) = (currentPosition, reach(in: size))
-        let first = Int(max(0, (position + reach.lowerBound).rounded(.up)))
-        let last = Int(min(lastNumber, (position + reach.upperBound).rounded(.down)))
-        guard itemCount > 0, first <= last else { return [] }
-        return (first...last).compactMap { number in
+        return numbersWithinReach.compactMap { number in
             let card = attributes(numbers.path(of: number), number, position, reach)
             return card.alpha > 0 ? card : nil
         }
+    }
+
+    /// The numbers of the items within reach of the front.
+    private var numbersWithinReach: Range<Int> {
+        let (position, reach) = (currentPosition, reach(in: size))
+        let first = Int(max(0, (position + reach.lowerBound).rounded(.up)))
+        let last = Int(min(lastNumber, (position + reach.upperBound).rounded(.down)))
+        return itemCount > 0 && first <= last ? first..<last + 1 : 0..<0
     }
 
     /// Returns the attributes of a card; nil if the item doesn't exist.
@@ -132,7 +139,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         _ path: IndexPath, _ number: Int, _ position: CGFloat, _ reach: ClosedRange<CGFloat>
     ) -> CollectionViewLayoutAttributes {
         let distance = CGFloat(number) - position
-        let pose = isMirrored ? pose(at: distance).mirrored : pose(at: distance)
+        let pose = isMirrored ? shownPose(at: distance).mirrored : shownPose(at: distance)
         let origin = eyePoint(in: collectionView)
         let attributes = makeAttributes(forCellWith: path)
         attributes.size = perspective.itemSize
@@ -142,6 +149,20 @@ open class PerspectiveLayout: CollectionViewLayout {
         // The z-index is at least 0, because section decorations have a negative z-index.
         attributes.zIndex = Int((Lengths.usable(reach.upperBound + nearness(at: distance)) * 1_000).rounded())
         return attributes
+    }
+
+    /// Returns the pose of a card, moved back if the card would be too close to the eye.
+    private func shownPose(at distance: CGFloat) -> CardPose {
+        pose(at: distance).keptFromEye(size: perspective.itemSize, eyeDistance: perspective.eyeDistance)
+    }
+
+    /// Returns the index paths of the cards within reach that would be too close to the eye and are moved back.
+    package final func cardsMovedFromEye() -> [IndexPath] {
+        prepareIfNeeded()
+        return numbersWithinReach.filter { number in
+            let distance = CGFloat(number) - currentPosition
+            return shownPose(at: distance) != pose(at: distance)
+        }.map { numbers.path(of: $0) }
     }
 
     /// The point of the content that the eye looks at.
@@ -167,7 +188,7 @@ open class PerspectiveLayout: CollectionViewLayout {
         guard first <= last else { return .zero }
         let (cardSize, eyeDistance) = (perspective.itemSize, perspective.eyeDistance)
         return stride(from: first, through: last, by: 1).reduce(CGRect.null) { box, number in
-            let pose = pose(at: number - position)
+            let pose = shownPose(at: number - position)
             let center = CGPoint(x: pose.x, y: pose.y)
             let map = ProjectiveTransform(pose.projection(eyeDistance: eyeDistance), about: center)
             let card = CGRect(center: center, size: cardSize)

@@ -38,6 +38,24 @@ import Testing
         #expect(layout.collectionViewContentSize == CGSize(width: 400, height: 200))
     }
 
+    /// A part of a card is at most four times as large as without perspective.
+    @Test(
+        "Cards near the eye are moved back",
+        arguments: zip([160, 160, 60, 1, 1, 400], [-80, 80, 90, 90, 0, 90]))
+    func cardsNearTheEye(eye: CGFloat, degrees: CGFloat) {
+        let angle = degrees * .pi / 180
+        let layout = carousel(position: 1)
+        layout.itemSize = CGSize(width: 600, height: 400)
+        (layout.eyeDistance, layout.sideAngle, layout.sideDepth) = (eye, angle, 0)
+        let view = SizedSource([3]).view(layout, width: 400)
+        let cards = (0..<3).compactMap { view.layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+        #expect(cards.count == 3)
+        for card in cards {
+            #expect(card.frame.isFinite && card.frame.height <= 1_600.001 && card.frame.width <= 4_000)
+        }
+        #expect(layout.cardsMovedFromEye() == (sin(abs(angle)) * 300 > eye * 0.75 ? [[0, 0], [0, 2]] : []))
+    }
+
     /// A card at the side is turned by a right angle.
     ///
     /// Its outer edge is 50 closer to the eye than its middle, and its inner edge is 50 further away. Both edges are

@@ -1,4 +1,5 @@
 import EspalierData
+import EspalierDiagnostics
 import EspalierGeometry
 import EspalierLayouts
 import Foundation
@@ -23,8 +24,20 @@ extension LayoutRequest {
         if height == nil { layout.eyeOffset = CGPoint(x: 0, y: -cardsFrame(of: layout).midY) }
         fit(layout)
         let needed = cardsFrame(of: layout).height.rounded(.up)
-        return LayoutSetup(
+        var setup = LayoutSetup(
             layout, LayoutDelegate(self), viewSize: CGSize(width: width, height: max(1, height ?? needed)))
+        setup.issues = {
+            let moved = layout.cardsMovedFromEye()
+            guard let first = moved.first else { return [] }
+            let cards = "card".counted(moved.count) + (moved.count == 1 ? " is" : " are")
+            return [
+                (
+                    first,
+                    "\(cards) too close to the eye and moved back; increase 'eyeDistance' or reduce 'itemSize'"
+                )
+            ]
+        }
+        return setup
     }
 
     private func cardsFrame(of layout: PerspectiveLayout) -> CGRect {
