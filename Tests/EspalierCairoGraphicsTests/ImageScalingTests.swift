@@ -24,7 +24,10 @@ import Testing
     ) throws -> [[UInt32]] {
         let target = PixelBuffer(width: width, height: height)
         try #require(ProjectiveSampler(image, map: ProjectiveTransform(transform)))
-            .paint(into: target, left: 0, top: 0)
+            .paint(into: target, left: 0, top: 0) { width, height in
+                try #require(width == image.width && height == image.height)
+                return image
+            }
         return rows(target)
     }
 

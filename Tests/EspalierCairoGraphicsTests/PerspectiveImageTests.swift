@@ -100,6 +100,36 @@ import Testing
         #expect(try bytes(16, 64) == whole)
     }
 
+    @Test func `A large picture takes smaller copies where the image is far away`() throws {
+        // Stripes, each four pixels wide, which are gray from a distance.
+        let size = CGSize(width: 512, height: 512)
+        let stripes = try png(size, options: PNGOptions(background: AdaptiveColor(Self.red))) { canvas in
+            for x in stride(from: 0, to: 512, by: 8) {
+                canvas.draw(
+                    .rectangle(CGRect(x: x, y: 0, width: 4, height: 512)),
+                    fill: .color(AdaptiveColor(Color(red: 0, green: 0, blue: 0))), stroke: nil)
+            }
+        }
+        let source = try ImageDecoder.decode(stripes)
+        // The floor of a room, whose far end is at the horizon.
+        var turn = CATransform3DIdentity
+        turn.m34 = -1 / 600
+        let floor = ProjectiveTransform(
+            CATransform3DRotate(turn, 1.4, 1, 0, 0), about: CGPoint(x: 256, y: 512))
+        let sampler = try #require(ProjectiveSampler(source, map: floor))
+        let target = PixelBuffer(width: 512, height: 16)
+        var sizes: [(Int, Int)] = []
+        let top = Int(floor.map(CGPoint(x: 256, y: 0)).y.rounded(.down))
+        try sampler.paint(into: target, left: 0, top: top) { width, height in
+            sizes.append((width, height))
+            let copy = PixelBuffer(width: width, height: height)
+            copy.pixels.update(repeating: 0xFF80_0000, count: width * height)
+            return copy
+        }
+        #expect(!sizes.isEmpty && sizes.allSatisfy { $0.0 < 512 || $0.1 < 512 })
+        #expect((0..<512).contains { target.pixels[$0] == 0xFF80_0000 })
+    }
+
     @Test func `An inverted map undoes the map`() throws {
         let inverse = try #require(Self.map.inverted)
         let point = CGPoint(x: 12, y: 50)

@@ -89,7 +89,11 @@ final class ImagePainter {
         let box = visibleBox(of: polygon)
         guard !box.isEmpty else { return context.beginPath() }
         let target = PixelBuffer(width: Int(box.width), height: Int(box.height))
-        sampler.paint(into: target, left: Int(box.minX), top: Int(box.minY))
+        try sampler.paint(into: target, left: Int(box.minX), top: Int(box.minY)) { width, height in
+            // Half a pixel less allows for the sides of copies, which are rounded up.
+            try images.image(image, width: Double(width) - 0.5, height: Double(height) - 0.5, isHalved: true)
+                .buffer
+        }
         let surface = try CairoSurface(pixels: target, for: "painting an image")
         cairo_set_source_surface(context.pointer, surface.pointer, box.minX, box.minY)
         cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_NEAREST)

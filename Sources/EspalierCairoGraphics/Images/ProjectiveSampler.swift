@@ -1,11 +1,13 @@
 import EspalierGeometry
+import EspalierGraphics
 import Foundation
 
 /// Draws an image with a projective transform, by mapping each target pixel back to the image.
 ///
-/// A target pixel is the mean of up to 8 x 8 samples, depending on how many of the image's pixels it covers in each
-/// direction. A sample is interpolated between four pixels of the image. The arithmetic uses integers or exactly
-/// rounded operations, so that the result is the same on every machine.
+/// A sample is interpolated between four pixels of the image. A target pixel that covers more pixels of the image is
+/// the mean of several samples if the target is small. Otherwise, it is one sample of a smaller copy of the image, so that
+/// the cost of a pixel doesn't depend on the perspective. The arithmetic uses integers or exactly rounded operations, so
+/// that the result is the same on every machine.
 ///
 /// If the transform only scales and moves the image, and one sample for each target pixel is enough, the positions of
 /// the samples are computed once for each row and column.
@@ -16,18 +18,61 @@ struct ProjectiveSampler {
     /// A target pixel that covers more pixels of the image is computed from several samples. Up to this number,
     /// interpolation between four pixels is accurate enough.
     private static let greatestFootprint = 1.25
+    /// The maximum size of the target, in pixels, for which a pixel may be the mean of several samples.
+    private static let greatestSmallTarget = 1_000_000.0
+    /// The maximum number of pixels of the image, in each direction, that the mean of several samples can represent.
+    private static let greatestMeanFootprint = 4.25
+    /// The maximum number of times that each side of the image is halved.
+    private static let greatestLevel = 16
 
     private let source: PixelBuffer
     /// The transform from target pixels to source pixels.
     private let map: ProjectiveTransform
-    private let (right, bottom): (Double, Double)
+    /// True if a target pixel may be the mean of several samples.
+    private let takesMeans: Bool
+    private let original: Level
+
+    /// The pixels of the image, or of a smaller copy.
+    private struct Level {
+        let pixels: UnsafeMutablePointer<UInt32>
+        let (width, height): (Int, Int)
+        /// The position of the last pixel in each direction.
+        let (right, bottom): (Double, Double)
+        /// The size in relation to the image.
+        let (scaleX, scaleY): (Double, Double)
+
+        init(_ buffer: PixelBuffer, of source: PixelBuffer) {
+            (pixels, width, height) = (buffer.pixels, buffer.width, buffer.height)
+            (right, bottom) = (Double(width - 1), Double(height - 1))
+            (scaleX, scaleY) = (Double(width) / Double(source.width), Double(height) / Double(source.height))
+        }
+    }
+
+    /// The smaller copies that have been needed, by the number of times that their sides are halved.
+    private struct Levels {
+        var levels = [Level?](repeating: nil, count: (greatestLevel + 1) * (greatestLevel + 1))
+        /// The owners of the pixels.
+        var buffers: [PixelBuffer] = []
+    }
 
     /// Creates a sampler for a transform from source pixels to target pixels; nil if the transform maps everything to a
     /// line.
     init?(_ source: PixelBuffer, map: ProjectiveTransform) {
         guard let inverse = map.inverted else { return nil }
         (self.source, self.map) = (source, inverse)
-        (right, bottom) = (Double(source.width - 1), Double(source.height - 1))
+        original = Level(source, of: source)
+        let size = CGSize(width: source.width, height: source.height)
+        let corners = CGRect(origin: .zero, size: size).corners
+        let isVisible = corners.allSatisfy { map.w(at: $0) > 0 }
+        let box = BezierPath(polygons: [corners.map { map.map($0) }]).boundingBox
+        let covered = corners.map { corner in
+            let point = map.map(corner)
+            let lengths = inverse.footprint(at: point.x, point.y)
+            return max(lengths.columns, lengths.rows)
+        }
+        takesMeans =
+            isVisible && Double(box.width * box.height) <= Self.greatestSmallTarget
+            && covered.allSatisfy { $0 <= Self.greatestMeanFootprint }
     }
 
     /// Fills the target with the transformed image.
@@ -35,15 +80,27 @@ struct ProjectiveSampler {
     /// The target's top left pixel is at (`left`, `top`).
     ///
     /// Outside the image, its outermost pixels are repeated.
-    func paint(into target: PixelBuffer, left: Int, top: Int) {
+    ///
+    /// - Parameters:
+    ///   - target: The pixels to fill.
+    ///   - left: The column of the target's first pixel.
+    ///   - top: The row of the target's first pixel.
+    ///   - copy: Returns a copy of the image with at least this size.
+    /// - Throws: The errors of `copy`.
+    func paint(
+        into target: PixelBuffer, left: Int, top: Int,
+        copy: (_ width: Int, _ height: Int) throws -> PixelBuffer
+    ) throws {
         if isUpright { return paintUpright(into: target, left: left, top: top) }
+        var levels = Levels()
         for row in 0..<target.height {
             let y = Double(top + row) + 0.5
             let line = target.pixels + row * target.width
             for column in 0..<target.width {
-                line[column] = pixel(Double(left + column) + 0.5, y)
+                line[column] = try pixel(Double(left + column) + 0.5, y, &levels, copy)
             }
         }
+        withExtendedLifetime(levels.buffers) {}
     }
 
     /// True if the transform only scales and moves the image, and one sample for each target pixel is sufficient.
@@ -92,7 +149,9 @@ struct ProjectiveSampler {
     }
 
     @inline(__always)
-    private func pixel(_ x: Double, _ y: Double) -> UInt32 {
+    private func pixel(
+        _ x: Double, _ y: Double, _ levels: inout Levels, _ copy: (Int, Int) throws -> PixelBuffer
+    ) rethrows -> UInt32 {
         let w = map.p * x + map.q * y + map.r
         // The point is behind the viewer or on the horizon.
         guard w > 0 else { return 0 }
@@ -100,9 +159,41 @@ struct ProjectiveSampler {
         let across = max(abs(map.a - u * map.p), abs(map.b - v * map.p)) / w
         let down = max(abs(map.c - u * map.q), abs(map.d - v * map.q)) / w
         let footprint = max(across, down)
-        if !(footprint > Self.greatestFootprint) { return sample(u, v) }
-        let count = Int(min(Double(Self.greatestSampleCount), (footprint - 0.25).rounded(.up)))
-        return mean(x, y, count: count)
+        if !(footprint > Self.greatestFootprint) { return sample(u, v, original) }
+        if takesMeans {
+            let count = Int(min(Double(Self.greatestSampleCount), (footprint - 0.25).rounded(.up)))
+            return mean(x, y, count: count)
+        }
+        // If the point is outside of the image, the footprint is that of the nearest point of the image.
+        let columns = max(abs(map.a - u * map.p), abs(map.c - u * map.q)) / w
+        let rows = max(abs(map.b - v * map.p), abs(map.d - v * map.q)) / w
+        let level = try level(Self.level(of: columns), Self.level(of: rows), &levels, copy)
+        return sample(u * level.scaleX, v * level.scaleY, level)
+    }
+
+    /// Returns the number of times that a side of the image is halved, so that one sample represents a target pixel.
+    @inline(__always)
+    private static func level(of footprint: Double) -> Int {
+        // The comparison converts NaN to 0.
+        guard footprint > greatestFootprint else { return 0 }
+        let ratio = min(footprint / greatestFootprint, 65_536)
+        return min(greatestLevel, Int(ratio.exponent) + (ratio.significand > 1 ? 1 : 0))
+    }
+
+    @inline(__always)
+    private func level(
+        _ columns: Int, _ rows: Int, _ levels: inout Levels, _ copy: (Int, Int) throws -> PixelBuffer
+    ) rethrows -> Level {
+        let index = rows * (Self.greatestLevel + 1) + columns
+        if let known = levels.levels[index] { return known }
+        func halved(_ side: Int, _ count: Int) -> Int {
+            (0..<count).reduce(side) { side, _ in (side + 1) / 2 }
+        }
+        let buffer = try copy(halved(source.width, columns), halved(source.height, rows))
+        let level = Level(buffer, of: source)
+        levels.buffers.append(buffer)
+        levels.levels[index] = level
+        return level
     }
 
     /// Returns the mean of `count` x `count` samples of a target pixel.
@@ -114,8 +205,8 @@ struct ProjectiveSampler {
                 let x = x + (Double(column) + 0.5) / Double(count) - 0.5
                 let w = map.p * x + map.q * y + map.r
                 guard w > 0 else { continue }
-                let sample = UInt64(
-                    sample((map.a * x + map.c * y + map.tx) / w, (map.b * x + map.d * y + map.ty) / w))
+                let (u, v) = ((map.a * x + map.c * y + map.tx) / w, (map.b * x + map.d * y + map.ty) / w)
+                let sample = UInt64(sample(u, v, original))
                 // Each sum contains two channels, 32 bits apart.
                 even += (sample & 0xFF) | (sample & 0xFF_0000) << 16
                 odd += (sample >> 8 & 0xFF) | (sample >> 8 & 0xFF_0000) << 16
@@ -126,18 +217,18 @@ struct ProjectiveSampler {
         return channel(even) | channel(odd) << 8 | channel(even >> 32) << 16 | channel(odd >> 32) << 24
     }
 
-    /// Returns the interpolated color of the image at a point.
+    /// Returns the interpolated color at a point of the image or of a copy.
     ///
     /// The centers of pixels are at half coordinates.
     @inline(__always)
-    private func sample(_ u: Double, _ v: Double) -> UInt32 {
+    private func sample(_ u: Double, _ v: Double, _ level: Level) -> UInt32 {
         // These comparisons convert NaN to 0.
-        let (u, v) = (u > 0.5 ? min(u - 0.5, right) : 0, v > 0.5 ? min(v - 0.5, bottom) : 0)
+        let (u, v) = (u > 0.5 ? min(u - 0.5, level.right) : 0, v > 0.5 ? min(v - 0.5, level.bottom) : 0)
         let (column, row) = (Int(u), Int(v))
         let (x, y) = (UInt32((u - Double(column)) * 256), UInt32((v - Double(row)) * 256))
-        let first = source.pixels + row * source.width + column
-        let next = column + 1 < source.width ? 1 : 0
-        let below = row + 1 < source.height ? source.width : 0
+        let first = level.pixels + row * level.width + column
+        let next = column + 1 < level.width ? 1 : 0
+        let below = row + 1 < level.height ? level.width : 0
         return Self.mix(
             Self.mix(first[0], first[next], x), Self.mix(first[below], first[below + next], x), y)
     }
@@ -149,5 +240,16 @@ struct ProjectiveSampler {
         let even = ((a & 0xFF00FF) * rest + (b & 0xFF00FF) * weight + 0x800080) >> 8 & 0xFF00FF
         let odd = (a >> 8 & 0xFF00FF) * rest + (b >> 8 & 0xFF00FF) * weight + 0x800080
         return even | odd & 0xFF00_FF00
+    }
+}
+
+extension ProjectiveTransform {
+    /// Returns the numbers of columns and rows of the image that a target pixel covers, for the transform to the image.
+    fileprivate func footprint(at x: Double, _ y: Double) -> (columns: Double, rows: Double) {
+        let w = p * x + q * y + r
+        let (u, v) = ((a * x + c * y + tx) / w, (b * x + d * y + ty) / w)
+        return (
+            max(abs(a - u * p), abs(c - u * q)) / w, max(abs(b - v * p), abs(d - v * q)) / w
+        )
     }
 }
