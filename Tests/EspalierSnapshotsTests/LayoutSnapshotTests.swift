@@ -78,6 +78,20 @@ import Testing
         #expect(throws: LayoutSnapshot.ReadingError.self) { try LayoutSnapshot(text: text) }
     }
 
+    @Test func ofAViewHaveTheCellsOfNestedCollectionViews() {
+        let grid = SampleGrid(counts: [2])
+        let view = View(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+        grid.view.frame.origin = CGPoint(x: 20, y: 30)
+        view.addSubview(grid.view)
+        let elements = LayoutSnapshot(view).elements
+        let cells = grid.view.visibleCells
+        #expect(cells.count == 2)
+        for cell in cells {
+            let frame = cell.convert(cell.bounds, to: view)
+            #expect(elements.contains { $0.key.indexPath.count == 2 && $0.frame == frame })
+        }
+    }
+
     @Test func ofAPartHaveOnlyWhatIsVisible() {
         let grid = SampleGrid(counts: [40])
         #expect(LayoutSnapshot(grid.view).elements.count { $0.key.category == .cell } == 5)

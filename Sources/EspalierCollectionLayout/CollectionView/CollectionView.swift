@@ -155,9 +155,11 @@ open class CollectionView: ScrollView {
         ElementPainter(self, on: canvas).paintElements(in: bounds, page: bounds)
     }
 
+    override var elementViews: [View] { visible.inPaintingOrder }
+
     override var viewsFromBackToFront: [View] {
         layoutIfNeeded()
-        return visible.inPaintingOrder + super.viewsFromBackToFront
+        return super.viewsFromBackToFront
     }
 
     /// Returns a copy of the attributes of an item, or nil if the data source or the layout doesn't have the item.

@@ -175,6 +175,14 @@ extension CollectionView {
             && effectiveUserInterfaceLayoutDirection != layout.developmentLayoutDirection
     }
 
+    /// The width of the content, and at least that of the view.
+    ///
+    /// A mirrored view begins at the right end of its content, and keeps its distance from there if the width changes.
+    final var scrollableWidth: CGFloat {
+        let inset = adjustedContentInset
+        return max(contentSize.width, bounds.width - inset.left - inset.right)
+    }
+
     final func mirrored(_ rect: CGRect) -> CGRect {
         CGRect(
             x: contentSize.width - rect.minX - rect.width, y: rect.minY, width: rect.width,

@@ -306,7 +306,12 @@ package final class LayoutProcess {
         let size = askContentSize()
         guard size != view.contentSize else { return }
         let before = view.clampedContentOffset(view.contentOffset)
+        let oldWidth = view.scrollableWidth
         view.contentSize = size
+        let growth = view.scrollableWidth - oldWidth
+        if view.mirrorsLayout, growth != 0, !keepsOffset || view.contentOffset.x == view.startOfContent.x {
+            view.contentOffset.x += growth
+        }
         guard !keepsOffset else { return }
         let offset = view.contentOffset
         let clamped = view.clampedContentOffset(offset)

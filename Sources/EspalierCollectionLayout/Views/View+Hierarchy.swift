@@ -25,8 +25,9 @@ extension View {
     final func insert(_ view: View, at index: Int) {
         precondition(
             view !== self && !isDescendant(of: view), "a view can't be added to itself or to its subviews")
-        view.willMove(toSuperview: self)
         let isNew = view.parent !== self
+        if !isNew, elementViews.contains(where: { $0 === view }) { return }
+        view.willMove(toSuperview: self)
         if isNew { view.parent?.willRemoveSubview(view) }
         view.detach()
         children.insert(view, at: min(max(0, index), children.count))

@@ -240,14 +240,18 @@ open class View: ObjectIdentity {
 
     /// The superview, or nil for a root view.
     open var superview: View? { parent }
-    /// The subviews from back to front.
-    open var subviews: [View] { children }
+    /// The subviews from back to front; in a collection view, the visible elements and then the added views.
+    open var subviews: [View] { elementViews + children }
+    /// The views of the visible elements, from back to front; empty except in a collection view.
+    var elementViews: [View] { [] }
 
     /// Adds a subview in front of the others.
     open func addSubview(_ view: View) { insert(view, at: children.count) }
 
     /// Adds a subview at an index of `subviews`.
-    open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
+    ///
+    /// The views of a collection view's elements stay in the order of the layout, below all added views.
+    open func insertSubview(_ view: View, at index: Int) { insert(view, at: index - elementViews.count) }
 
     /// Removes the view from its superview.
     open func removeFromSuperview() {
@@ -288,7 +292,7 @@ open class View: ObjectIdentity {
     }
 
     /// The views that a hit test searches; in a collection view, these are the elements and then the subviews.
-    var viewsFromBackToFront: [View] { childrenByDepth }
+    var viewsFromBackToFront: [View] { elementViews + childrenByDepth }
 
     // MARK: Layout
 

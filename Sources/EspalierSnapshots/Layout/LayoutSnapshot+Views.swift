@@ -82,6 +82,8 @@ extension LayoutSnapshot {
         // A stack is used instead of recursion, because hierarchies can be deep.
         var waiting: [(view: View, path: [Int])] = [(root, [])]
         while let (view, path) = waiting.popLast() {
+            // The cells of a collection view aren't laid out together with the root view.
+            view.layoutIfNeeded()
             elements.append(LayoutElement(view, path, in: root))
             for (index, child) in view.subviews.enumerated() { waiting.append((child, path + [index])) }
         }

@@ -28,6 +28,26 @@ import Testing
         CGRect(x: x, y: y, width: width, height: height)
     }
 
+    @Test func visibleElementsAreSubviewsBelowAddedViews() throws {
+        let dataSource = TestDataSource([4])
+        let view = makeView(RowLayout(), dataSource)
+        let (first, second) = (View(), View())
+        view.addSubview(second)
+        view.insertSubview(first, at: 0)
+        view.layoutIfNeeded()
+        let cells: [View] = view.visibleCells
+        #expect(!cells.isEmpty)
+        #expect(
+            view.subviews.map(ObjectIdentifier.init) == (cells + [first, second]).map(ObjectIdentifier.init))
+        // The layout determines the order of the elements.
+        view.addSubview(try #require(cells.first))
+        view.insertSubview(second, at: cells.count)
+        #expect(
+            view.subviews.map(ObjectIdentifier.init) == (cells + [second, first]).map(ObjectIdentifier.init))
+        view.collectionViewLayout = RowLayout()
+        #expect(view.subviews.contains { $0 === first })
+    }
+
     @Test func viewIsNotifiedOfItsSuperviews() {
         let (a, b, child) = (View(), View(), Told())
         a.addSubview(child)
