@@ -10,8 +10,8 @@ import Foundation
 nonisolated struct NoDiagram: Error {
     /// The reason as the end of a sentence, such as "it is a template, which has no data".
     let reason: String
-    /// The notes of the message: the first error of a file that can't be read.
-    var notes: [Diagnostic.Note] = []
+    /// The first error of a file that can't be read; nil for a file that can be read, and for a page with front matter.
+    var syntaxError: Diagnostic?
     /// True for a file without a value, which may have lost its content.
     var isEmpty = false
 }
@@ -155,7 +155,8 @@ final class DiagramLoader {
     /// Returns the reason for skipping a file of another tool or an empty file; nil for any other file.
     ///
     /// The result is also nil for a file without a known suffix that the command line names, because the user probably
-    /// meant to draw it, and needs its errors. A page with front matter, as static sites have, is skipped.
+    /// meant to draw it, and needs its errors. The same applies to a named file that can't be read, if the command line
+    /// names its template. A page with front matter, as static sites have, is skipped.
     private func reasonToSkip(_ source: SourceFile, _ input: Input) -> NoDiagram? {
         if input.isNamed, DataFormat.suffix(of: input.path) == nil, !DiagramFile.hasFrontMatter(source) {
             return nil
@@ -163,7 +164,8 @@ final class DiagramLoader {
         return switch DiagramFile.kind(of: source, limits: overrides.limits) {
         case .diagram: nil
         case .empty: mayBeUnfinished(input) ? NoDiagram(reason: "it is empty", isEmpty: true) : nil
-        case .other(let reason, let error): NoDiagram(reason: reason, notes: Failure.notes(of: error))
+        case .other(_, .some) where input.isNamed && overrides.file.template != nil: nil
+        case .other(let reason, let error): NoDiagram(reason: reason, syntaxError: error)
         }
     }
 

@@ -115,8 +115,7 @@ nonisolated struct InputOutcome: Codable, Sendable {
     mutating func skip(_ input: Input, because error: NoDiagram? = nil) {
         isDiagram = false
         if let error, input.isNamed, !input.isOneOfSeveral {
-            let message = "\(input.path): skipped, because it isn't a diagram: \(error.reason)"
-            diagnostics.append(Diagnostic(.warning, message, notes: error.notes))
+            diagnostics.append(Failure.skipping(input, because: error.reason, error.syntaxError))
         }
         lines.append(OutputLine(skipped: input.path))
     }

@@ -43,9 +43,12 @@ enum Failure {
         return named
     }
 
-    /// Returns a note with the error of a file that isn't a diagram, or an empty array if the file has none.
-    static func notes(of error: Diagnostic?) -> [Diagnostic.Note] {
-        error.map { [Diagnostic.Note($0.message, at: $0.range)] } ?? []
+    /// Returns a warning about a file that is skipped, at the place of its syntax error if it has one.
+    static func skipping(_ input: Input, because reason: String, _ syntaxError: Diagnostic?) -> Diagnostic {
+        let message = "skipped, because it isn't a diagram: \(reason)"
+        guard let syntaxError else { return Diagnostic(.warning, "\(input.path): \(message)") }
+        return Diagnostic(
+            .warning, message, at: syntaxError.range, notes: [.init(syntaxError.message)])
     }
 
     static func explain(_ error: any Error) -> ([Diagnostic], ExitStatus) {
@@ -56,7 +59,13 @@ enum Failure {
             return ([Diagnostic(.error, error.message, notes: error.note.map { [.init($0)] } ?? [])], .usage)
         case let error as NoDiagram:
             let message = "this isn't a diagram: \(error.reason)"
-            return ([Diagnostic(.error, message, notes: error.notes)], .badInput)
+            guard let syntaxError = error.syntaxError else {
+                return ([Diagnostic(.error, message)], .badInput)
+            }
+            return (
+                [Diagnostic(.error, syntaxError.message, at: syntaxError.range, notes: [.init(message)])],
+                .badInput
+            )
         case let error as SystemError:
             return ([Diagnostic(.error, error.message)], .inputOutput)
         case let error as SourceOverwriteError:

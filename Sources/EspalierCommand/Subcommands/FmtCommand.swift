@@ -81,8 +81,7 @@ private final class FmtRun {
         let source = SourceFile(name: input.path, bytes: bytes)
         if !isStream, case .other(let reason, let error) = DiagramFile.kind(of: source, limits: limits) {
             if input.isNamed, !input.isOneOfSeveral {
-                let message = "\(input.path): skipped, because it isn't a diagram: \(reason)"
-                console.report([Diagnostic(.warning, message, notes: Failure.notes(of: error))])
+                console.report([Failure.skipping(input, because: reason, error)])
             }
             return skip(input, "not a diagram")
         }

@@ -58,9 +58,36 @@ import Testing
             "it has only 'sections' in 'data', and no other key of diagrams such as 'layout'",
         "panels: {items: [{type: graph, id: 1}]}\n":
             "most keys of the 'items' of 'panels' belong to other programs",
-        "{{- range .Values }}\n":
-            "it can't be read as a diagram, and it has none of the keys data, layout, template, views, panels",
     ]
+
+    @Test func aSyntaxErrorHasItsPlace() throws {
+        let tool = try place()
+        try tool.folder.write("title: \"x\n", to: "x.yaml")
+        let problem = "this quotation mark isn't closed"
+        let reason =
+            "isn't a diagram: it can't be read as a diagram, and it has none of the keys data, layout, template, views, panels"
+        let error = "x.yaml:1:8: error: \(problem)\n"
+        for words in [
+            ["render", "x.yaml", "-o", "x.svg"], ["inspect", "x.yaml"],
+            ["render", "--template", "org-chart", "x.yaml"], ["check", "--template", "org-chart", "x.yaml"],
+            ["render", "--template", "org-chart", "x.yaml", "docs/a.yaml"],
+        ] {
+            let result = try tool.run(words)
+            #expect(result.status == 1, "\(words)")
+            #expect(result.errors.contains(error), "\(words): \(result.errors)")
+        }
+        let result = try tool.run(["render", "x.yaml", "-o", "x.svg"])
+        #expect(result.errors.contains("note: this \(reason)\n"), "\(result.errors)")
+        for command in ["render", "check", "fmt"] {
+            let result = try tool.run([command, "x.yaml"])
+            #expect(result.status == 0 && result.errors.contains("1 skipped"))
+            #expect(
+                result.errors.hasPrefix("x.yaml:1:8: warning: skipped, because it \(reason)\n"),
+                "\(result.errors)")
+        }
+        let json = try tool.run(["render", "x.yaml", "-o", "x.svg", "--diagnostics", "json"])
+        #expect(json.errors.contains("\"file\":\"x.yaml\",\"line\":1,\"column\":8"), "\(json.errors)")
+    }
 
     /// A build system would run the command again and again for a picture that is never written.
     @Test(arguments: reasons.keys.sorted()) func aFileNeedsADiagram(_ text: String) throws {
@@ -97,7 +124,7 @@ import Testing
             let result = try tool.run([command, name])
             #expect(result.status == 0)
             #expect(
-                result.errors.hasPrefix("warning: \(name): skipped, because it isn't a diagram: "),
+                result.errors.hasPrefix("\(name):4:1: warning: skipped, because it isn't a diagram: "),
                 "\(result.errors)")
             let several = try tool.run([command, name, "docs/a.yaml"])
             #expect(several.status == 0 && several.errors.contains("1 skipped"), "\(several.errors)")
@@ -109,12 +136,13 @@ import Testing
     }
 
     /// The file may be a diagram with a mistake, so the mistake is shown.
-    @Test func theFirstErrorIsANote() throws {
+    @Test func theFirstErrorIsShownAtItsPlace() throws {
         let tool = try place()
         try tool.folder.write("title: x\nlayout: [\n", to: "x.yaml")
         for command in [["render"], ["check"], ["fmt"], ["render", "-o", "-"]] {
             let errors = try tool.run(command + ["x.yaml"]).errors
-            #expect(errors.contains("\nx.yaml:2:9: note: the file ends within brackets\n"), "\(errors)")
+            #expect(errors.hasPrefix("x.yaml:2:9: "), "\(errors)")
+            #expect(errors.contains(": the file ends within brackets\n"), "\(errors)")
         }
     }
 
