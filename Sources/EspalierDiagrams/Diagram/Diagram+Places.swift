@@ -37,19 +37,17 @@ extension Diagram {
     ///
     /// For a page of panels, these are the items of the panels.
     package func places(in rect: CGRect) -> [DiagramPlace] {
-        let cells = collectionView.elements(in: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
-            .filter { $0.representedElementCategory == .cell }
-        if content.panels.isEmpty { return cells.map(place) }
-        return cells.flatMap { cell in
-            let panel = content.panels[cell.indexPath.item]
-            let x = contentFrame.minX + cell.frame.minX + panel.pictureOrigin.x
-            let y = contentFrame.minY + cell.frame.minY + panel.pictureOrigin.y
-            let tablesBefore = content.panels[..<cell.indexPath.item].flatMap(\.diagram.itemTables)
+        let elements = collectionView.elements(
+            in: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
+        if content.panels.isEmpty {
+            return elements.filter { $0.representedElementCategory == .cell }.map(place)
+        }
+        return panels(in: elements, showing: rect).flatMap { panel in
+            let tablesBefore = content.panels[..<panel.number].flatMap(\.diagram.itemTables)
             let itemsBefore = tablesBefore.reduce(0) { $0 + $1.count }
-            let part = rect.offsetBy(dx: -x, dy: -y).intersection(panel.diagram.shownRect)
-            return panel.diagram.places(in: part).map { place in
+            return panel.diagram.places(in: panel.part).map { place in
                 var place = place
-                place.frame = place.frame.offsetBy(dx: x, dy: y)
+                place.frame = place.frame.offsetBy(dx: panel.origin.x, dy: panel.origin.y)
                 place.item += itemsBefore
                 return place
             }

@@ -47,23 +47,15 @@ extension Diagram {
     package func elements(in rect: CGRect?, includingRelations: Bool) -> [DiagramElement] {
         let visible = (rect ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
         let own = collectionView.elements(in: visible)
-        let panels = own.filter { $0.representedElementCategory == .cell && !content.panels.isEmpty }
         return own.map { element($0, at: contentFrame.origin, includingRelations: includingRelations) }
-            + panels.flatMap { cell in
-                let panel = content.panels[cell.indexPath.item]
-                let x = contentFrame.minX + cell.frame.minX + panel.pictureOrigin.x
-                let y = contentFrame.minY + cell.frame.minY + panel.pictureOrigin.y
-                let part = rect?.offsetBy(dx: -x, dy: -y) ?? panel.diagram.shownRect
-                return panel.diagram
-                    .elements(
-                        in: part.intersection(panel.diagram.shownRect), includingRelations: includingRelations
-                    )
-                    .map { element in
-                        var element = element
-                        element.panel = cell.indexPath.item
-                        element.frame = element.frame.offsetBy(dx: x, dy: y)
-                        return element
-                    }
+            + panels(in: own, showing: rect).flatMap { panel in
+                panel.diagram.elements(in: panel.part, includingRelations: includingRelations).map {
+                    element in
+                    var element = element
+                    element.panel = panel.number
+                    element.frame = element.frame.offsetBy(dx: panel.origin.x, dy: panel.origin.y)
+                    return element
+                }
             }
     }
 

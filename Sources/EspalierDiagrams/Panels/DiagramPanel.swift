@@ -87,6 +87,39 @@ final class DiagramPanel {
     }
 }
 
+/// A panel in a part of a page.
+struct ShownPanel {
+    /// The number of the panel, counted from 0.
+    let number: Int
+    let diagram: Diagram
+    /// The origin of the panel's picture in points of the page.
+    let origin: CGPoint
+    /// The part of the panel's picture that is shown, in points of that picture.
+    let part: CGRect
+}
+
+extension Diagram {
+    /// Returns the panels among the elements of a page; none if the diagram has no panels.
+    ///
+    /// - Parameters:
+    ///   - elements: The attributes of elements of this diagram.
+    ///   - rect: The part of the page that is shown; nil for all.
+    /// - Returns: The panels in the order of their elements.
+    func panels(in elements: [CollectionViewLayoutAttributes], showing rect: CGRect?) -> [ShownPanel] {
+        guard !content.panels.isEmpty else { return [] }
+        return elements.filter { $0.representedElementCategory == .cell }.map { cell in
+            let number = cell.indexPath.item
+            let panel = content.panels[number]
+            let x = contentFrame.minX + cell.frame.minX + panel.pictureOrigin.x
+            let y = contentFrame.minY + cell.frame.minY + panel.pictureOrigin.y
+            let shown = panel.diagram.shownRect
+            return ShownPanel(
+                number: number, diagram: panel.diagram, origin: CGPoint(x: x, y: y),
+                part: rect?.offsetBy(dx: -x, dy: -y).intersection(shown) ?? shown)
+        }
+    }
+}
+
 extension PanelsDeclaration {
     /// Reads the data of all panels, then lays the panels out.
     ///
