@@ -5,7 +5,7 @@ import EspalierLayouts
 import Foundation
 
 /// A layout for small sequences: items in a row, with an arc from each to the next.
-final class ArcLayout: ArrangedLayout, ConfigurableLayout {
+class ArcLayout: ArrangedLayout, ConfigurableLayout {
     static let elementKindArc = "arc"
 
     struct Configuration: LayoutConfiguration {
@@ -16,7 +16,7 @@ final class ArcLayout: ArrangedLayout, ConfigurableLayout {
         ]
     }
 
-    var configuration = Configuration() {
+    final var configuration = Configuration() {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierCollectionLayout
 import EspalierDiagnostics
 import EspalierDiagrams
 import Foundation
@@ -6,11 +7,11 @@ import Testing
 
 /// Tests a layout type with lines of its own that an app defines, using only the library's public API.
 @Suite struct ArcTypeTests {
-    private func svg(_ views: String) throws -> String {
+    private func svg(_ views: String, of type: any LayoutType = ArcType()) throws -> String {
         var environment = DiagramEnvironment(resources: ResourceReader(folder: "."))
-        environment.layoutTypes.add(ArcType())
+        environment.layoutTypes.add(type)
         let text = """
-            layout: {type: arcs}
+            layout: {type: \(type.name)}
             views: {supplementary: {connector: {\(views)}}}
             data: {sections: [{items: [{id: a}, {id: b, kind: late}, {id: c}]}]}
             """
@@ -36,7 +37,38 @@ import Testing
         #expect(pointed.components(separatedBy: "fill=\"#f00\"").count == 3)
     }
 
+    @Test func linesOfItemsThatDoNotExistAreNotDrawn() throws {
+        #expect(try svg("stroke: {}", of: StrayType()) == svg("stroke: {}"))
+    }
+
     @Test func linesOfOtherKindsAreErrors() {
         #expect(throws: DiagnosticsError.self) { try svg("label: x") }
+    }
+}
+
+/// A layout that also returns arcs of items that don't exist.
+private final class StrayLayout: ArcLayout {
+    override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+        let strays = [IndexPath(item: 9, section: 0), IndexPath(item: 0, section: 9), IndexPath(index: 0)].map
+        {
+            let stray = makeAttributes(forSupplementaryViewOfKind: Self.elementKindArc, with: $0)
+            stray.frame = rect
+            stray.zIndex = 1
+            return stray
+        }
+        return super.layoutAttributesForElements(in: rect).map { $0 + strays }
+    }
+}
+
+private struct StrayType: LayoutType {
+    typealias Options = ArcLayout.Configuration
+
+    let name = "strays"
+    let documentation = "Arcs of items that don't exist."
+
+    nonisolated var supplementaryKinds: [ElementKind] { ArcType().supplementaryKinds }
+
+    func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
+        LayoutSetup(StrayLayout(), LayoutDelegate(request))
     }
 }

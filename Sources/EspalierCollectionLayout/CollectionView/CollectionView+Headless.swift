@@ -67,6 +67,26 @@ extension CollectionView {
         ElementPainter(self, on: canvas).paintElements(in: rect)
     }
 
+    /// Draws one element with its view, in content coordinates, while `forEachElement(in:_:)` runs.
+    package final func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) {
+        ElementPainter(self, on: canvas).paint(attributes)
+    }
+
+    /// Calls `body` with each element that shares some area with `rect`, in painting order.
+    ///
+    /// After the call, the layout may reuse the attributes for the next element, unless they are still referenced.
+    package final func forEachElement(
+        in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void
+    ) {
+        // Visible views have the layout's current attributes.
+        if needsLayout, !visible.isEmpty { layoutIfNeeded() }
+        process.preferredSizes.resolveIfNeeded(in: rect, of: self)
+        visible.holdingDataSource(of: self) {
+            if process.streamElements(in: rect, of: self, body) { return }
+            for attributes in elements(in: rect) { body(attributes) }
+        }
+    }
+
     /// Draws the elements of a transition in `rect` at a time from 0 to 1, in content coordinates.
     public final func draw(
         _ transition: CollectionViewTransition, at time: Double, in canvas: any Canvas, rect: CGRect

@@ -15,11 +15,6 @@ open class CollectionView: ScrollView {
     final let updates = UpdateEngine()
     final let prefetcher = Prefetcher()
     final let shadowReach = ShadowReach()
-    /// The object that draws elements without views; nil if all elements need views.
-    ///
-    /// Elements that have a transform or aren't opaque are always drawn with views. The object isn't used at all while
-    /// the collection view has visible views, a layer or elements with shadows, or while an item is being moved.
-    package final var elementDrawing: (any ElementDrawing)?
     /// True if the last called method of the delegate or data source is a default implementation.
     private final var isUnimplemented = false
 

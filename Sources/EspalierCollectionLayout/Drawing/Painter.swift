@@ -138,38 +138,13 @@ package struct ElementPainter {
 
     /// Paints the elements that share some area with `rect`.
     ///
-    /// An element that has no visible view, and that `drawing` doesn't draw, gets a view from the reuse queue. The view
-    /// is put back after it is painted. A million elements therefore need only one view for each registration.
+    /// An element that has no visible view gets a view from the reuse queue. The view is put back after it is painted. A
+    /// million elements therefore need only one view for each registration.
     func paintElements(in rect: CGRect) {
-        // Visible views are painted with the layout's current attributes.
-        if view.needsLayout, !view.visible.isEmpty { view.layoutIfNeeded() }
-        view.process.preferredSizes.resolveIfNeeded(in: rect, of: view)
-        view.visible.holdingDataSource(of: view) {
-            guard let drawing else { return forEachElement(in: rect) { paint($0) } }
-            // The drawing isn't optional here, because unwrapping it for each element would retain it.
-            forEachElement(in: rect) { paint($0, drawing) }
-        }
+        view.forEachElement(in: rect) { paint($0) }
     }
 
-    private func forEachElement(in rect: CGRect, _ body: (CollectionViewLayoutAttributes) -> Void) {
-        if view.process.streamElements(in: rect, of: view, body) { return }
-        for attributes in view.elements(in: rect) { body(attributes) }
-    }
-
-    /// The view's `elementDrawing`; nil while the views of elements could look different from what this object draws.
-    private var drawing: (any ElementDrawing)? {
-        view.visible.isEmpty && view.attachedLayer == nil && !view.movement.isUnderWay
-            ? view.elementDrawing : nil
-    }
-
-    private func paint(_ attributes: CollectionViewLayoutAttributes, _ drawing: any ElementDrawing) {
-        if attributes.transformBox == nil, attributes.storedAlpha >= 1, drawing.draw(attributes, in: canvas) {
-            return
-        }
-        paint(attributes)
-    }
-
-    private func paint(_ attributes: CollectionViewLayoutAttributes) {
+    func paint(_ attributes: CollectionViewLayoutAttributes) {
         guard attributes.storedAlpha > 0 else { return }
         let visible = view.visible
         if !visible.isEmpty, let shown = visible[ElementKey(attributes)] { return painter.paint(shown) }

@@ -19,6 +19,7 @@ public final class Diagram {
     let content: DiagramContent
     package let collectionView: CollectionView
     package let text: any TextMeasuring
+    let scene: DiagramScene
     let block: TitleBlock
     /// The frame of the collection view's content in the picture.
     let contentFrame: CGRect
@@ -116,6 +117,7 @@ public final class Diagram {
         (self.file, self.text, self.collector, budget) = (file, text, collector, context.budget)
         (dataSource, collectionView) = (parts.dataSource, parts.collectionView)
         (content, setup) = (parts.dataSource.content, parts.setup)
+        scene = DiagramScene(content, in: collectionView, measuring: text)
         layoutType = panels.isEmpty ? parts.layoutType : "panels"
         let geometry = PageGeometry(
             content: collectionView.contentSize, emptyEdges: parts.emptyEdges, file: file,
@@ -177,8 +179,7 @@ public final class Diagram {
         guard !content.isNull, content.width > 0, content.height > 0 else { return }
         canvas.save()
         canvas.concatenate(CGAffineTransform(translationX: contentFrame.minX, y: contentFrame.minY))
-        collectionView.draw(
-            in: canvas, rect: content.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
+        scene.draw(in: canvas, rect: content.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
         canvas.restore()
         if includesAnnotations { drawAnnotations(in: canvas, rect: rect) }
     }

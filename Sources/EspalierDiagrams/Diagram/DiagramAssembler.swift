@@ -68,7 +68,7 @@ struct DiagramAssembler {
         collectionView.textMeasuring = text
         collectionView.dataSource = dataSource
         collectionView.delegate = setup.delegate
-        dataSource.register(setup, with: collectionView)
+        dataSource.register(with: collectionView)
         previous?.keep(in: collectionView, dataSource.content, resizingTo: size)
         return Parts(
             dataSource: dataSource, collectionView: collectionView,

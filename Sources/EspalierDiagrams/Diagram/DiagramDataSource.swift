@@ -12,8 +12,8 @@ final class DiagramDataSource: CollectionViewDataSource {
     private static let identifier = "diagram"
 
     /// Registers the classes of the diagram's cells, supplementary views and decoration views.
-    func register(_ setup: LayoutSetup, with collectionView: CollectionView) {
-        collectionView.register(setup.cellClass, forCellWithReuseIdentifier: Self.identifier)
+    func register(with collectionView: CollectionView) {
+        collectionView.register(DiagramCell.self, forCellWithReuseIdentifier: Self.identifier)
         func register(_ viewClass: AnyClass, _ kinds: some Sequence<String>) {
             for kind in kinds {
                 collectionView.register(
@@ -26,7 +26,6 @@ final class DiagramDataSource: CollectionViewDataSource {
             collectionView.collectionViewLayout.register(
                 DiagramDecorationView.self, forDecorationViewOfKind: kind)
         }
-        collectionView.elementDrawing = DiagramElementDrawing(setup, content)
     }
 
     func numberOfSections(in collectionView: CollectionView) -> Int { content.sectionCount }

@@ -42,10 +42,6 @@ public struct LayoutSetup {
     var emptyEdges = EdgeInsets.zero
     /// The decorations of sections; nil to use the decorations that the file describes.
     var sectionDecorations: [SectionDecoration]?
-    /// The class of the cells, which draw the boxes of items.
-    var cellClass = DiagramCell.self
-    /// True if the cells have no subclass, and thus draw only the boxes of their items.
-    var usesStandardCells: Bool { cellClass == DiagramCell.self }
     /// The kinds of lines that belong to an item and move with it.
     var kindsOfItems: Set<String> = []
     /// Returns the problems that the layout finds while it arranges the items.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EspalierDiagrams
 
-@Suite("Cells and lines without views")
+@Suite("Elements without views")
 struct ElementDrawingTests {
     private static let people = """
         data:
@@ -41,14 +41,24 @@ struct ElementDrawingTests {
         "layout: { type: wide-feed }\ndata: { sections: [{ items: [A, B, C] }] }",
         "layout: { type: table }\ndata: { sections: [{ title: T, items: [A, B, C] }] }",
         teams,
+        "layout: { type: wide-feed, layoutDirection: rightToLeft }\nviews: { cell: { stroke: { sides: [left, right] } } }\ndata: { sections: [{ items: [A, {label: B, group: 2}, C, D] }] }",
+        "layout: { type: steps, numberOfColumns: 2, layoutDirection: rightToLeft }\nviews: { supplementary: { connector: { when: [{ label: B, stroke: { dash: [2, 2] } }] } } }\ndata: { sections: [{ items: [A, B, C] }] }",
+        "layout: { type: timeline }\nviews: { supplementary: { header: {} } }\ndata: { sections: [{ label: S, items: [A, B] }, { items: [C] }] }",
+        "layout: { type: carousel }\nviews: { cell: { tooltip: \"{label}!\", link: \"{label}.html\" } }\ndata: { sections: [{ items: [A, B, C, D] }] }",
+        "layout: { type: stack }\ndata: { sections: [{ items: [A, B, C, D] }] }",
+        "layout: { type: spiral }\ndata: { sections: [{ items: [A, B, C, D] }] }",
+        "layout: { type: flow }\nviews: { decoration: { band: { fill: $surface }, background: { content: [\"{label}\"] } } }\ndata: { sections: [{ label: S, items: [A, B] }] }",
+        "panels: { items: [{ caption: One }, { caption: Two, layout: { direction: topToBottom } }] }\n\(people)",
+        "data: { csv: d.csv, extraParents: line }",
     ]
 
     @Test("elements are drawn like their views", arguments: diagrams)
     func sameCalls(_ yaml: String) throws {
-        let diagram = try Fixture.diagram(yaml)
-        let drawn = Fixture.log(diagram)
-        diagram.collectionView.elementDrawing = nil
-        let views = Fixture.log(diagram)
+        let diagram = try Fixture.diagram(yaml, files: ["d.csv": "id,parent\na,\nb,\nc,a\nc,b\nd,a\nd,b\n"])
+        let rect = CGRect(origin: .zero, size: diagram.collectionView.contentSize)
+        let (drawn, views) = (RecordingCanvas(), RecordingCanvas())
+        diagram.scene.draw(in: drawn, rect: rect)
+        diagram.collectionView.draw(in: views, rect: rect)
         #expect(drawn.calls == views.calls)
         #expect(drawn.elements == views.elements)
         #expect(drawn.frames == views.frames)

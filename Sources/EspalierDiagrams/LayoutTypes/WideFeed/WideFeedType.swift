@@ -86,7 +86,6 @@ struct WideFeedType: LayoutType {
             request, fields, fixedHeaderHeight: options.sectionHeaderHeight)
         var setup = LayoutSetup(layout, delegate)
         setup.sectionDecorations = decorations(options, described: request.views.sectionDecorations)
-        setup.cellClass = WideFeedCell.self
         return setup
     }
 
@@ -170,20 +169,4 @@ private final class WideFeedDelegate: LayoutDelegate, CollectionViewDelegateWide
         _ collectionView: CollectionView, layout: WideFeedLayout, heightForItemAt indexPath: IndexPath,
         width: CGFloat
     ) -> CGFloat { content.heightOfItem(at: indexPath, width: width) }
-}
-
-/// Draws an item's box.
-///
-/// The last item of a row has no border at its trailing side, unless its border is on all four sides.
-private final class WideFeedCell: DiagramCell {
-    private var isRowEnd = false
-
-    override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
-        super.apply(layoutAttributes)
-        isRowEnd = (layoutAttributes as? WideFeedLayoutAttributes)?.isRowEnd ?? false
-    }
-
-    override func hiddenSides(of plan: ViewPlan, mirrors: Bool) -> BoxSides {
-        isRowEnd && plan.sides != .all ? plan.sides.intersection(mirrors ? .left : .right) : []
-    }
 }

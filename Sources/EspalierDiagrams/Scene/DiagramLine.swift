@@ -10,8 +10,8 @@ import Foundation
 ///
 /// A value is reused for many lines, so that the memory of its paths is allocated only once.
 struct DiagramLine {
-    /// The kind in the layout.
-    private var kind = ""
+    /// The kind in the layout; empty before the first edge.
+    private(set) var kind = ""
     /// The id of the last element as UTF-8: the kind, a hyphen, and the id of the item.
     private var id: [UInt8] = []
     /// The length of the kind and the hyphen.
@@ -38,13 +38,10 @@ struct DiagramLine {
         let arrowhead: BezierPath
     }
 
-    /// Sets the kind, which determines the stroke.
-    ///
-    /// - Returns: False if views of this kind aren't lines.
-    mutating func become(_ kind: String, of content: DiagramContent) -> Bool {
+    /// Sets the kind in the layout, which determines the stroke.
+    mutating func become(_ kind: String, of content: DiagramContent) {
         // Nearly always, the previous line had the same kind.
-        if kind == self.kind { return true }
-        guard let styles = content.views.lines[kind] else { return false }
+        guard kind != self.kind, let styles = content.views.lines[kind] else { return }
         (self.kind, self.styles, mirrors) = (kind, styles, content.views.mirrors)
         stroke = styles.base
         id = Array("\(styles.name)-".utf8)
@@ -52,7 +49,6 @@ struct DiagramLine {
         isPlain =
             !styles.hasConditions && !mirrors && stroke?.arrowhead == nil
             && stroke?.stroke.dash.isEmpty == true
-        return true
     }
 
     /// Sets the path of the line and of its arrowhead, and the strokes that depend on conditions.
@@ -108,24 +104,32 @@ struct DiagramLine {
         }
     }
 
-    /// Draws the line of an item like a view with the given attributes.
-    mutating func draw(
-        _ attributes: EdgeLayoutAttributes, row: Int, of content: DiagramContent,
-        in canvas: any Canvas
+    /// Begins the element of an edge.
+    mutating func begin(
+        _ attributes: CollectionViewLayoutAttributes, of content: DiagramContent, in canvas: any Canvas
     ) {
-        id.removeSubrange(prefixLength...)
-        content.ids.withUTF8(ofRow: row) { id.append(contentsOf: $0) }
-        let frame = attributes.frame
-        id.withUnsafeBufferPointer { canvas.beginElement(id: $0, kind: name, frame: frame) }
-        let isSaved = canvas.saveAndMove(to: frame.origin)
-        if isPlain, let stroke, attributes.hasPieces {
-            canvas.draw(stroke.stroke) { attributes.addPieces(to: &$0) }
-        } else {
-            take(attributes, of: content)
-            draw(in: canvas, width: frame.width)
+        guard let path = attributes.pair else {
+            let id = content.lineID(name, of: kind, at: attributes.indexPath)
+            return canvas.beginElement(CanvasElement(id: id, kind: name, frame: attributes.frame))
         }
-        if isSaved { canvas.restore() }
-        canvas.endElement()
+        id.removeSubrange(prefixLength...)
+        content.ids.withUTF8(ofRow: content.row(section: path.section, item: path.item)) {
+            id.append(contentsOf: $0)
+        }
+        id.withUnsafeBufferPointer { canvas.beginElement(id: $0, kind: name, frame: attributes.frame) }
+    }
+
+    /// Draws an edge in its own coordinates.
+    mutating func draw(
+        _ attributes: CollectionViewLayoutAttributes, of content: DiagramContent, in canvas: any Canvas
+    ) {
+        guard let edge = attributes as? EdgeLayoutAttributes else { return }
+        if isPlain, let stroke, edge.hasPieces {
+            canvas.draw(stroke.stroke) { edge.addPieces(to: &$0) }
+        } else {
+            take(edge, of: content)
+            draw(in: canvas, width: edge.size.width)
+        }
     }
 
     /// Draws the line in a view of the given width.
@@ -191,9 +195,8 @@ final class DiagramLineView: DiagramSupplementaryView {
 
     override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
         if content !== self.content { (self.content, line) = (content, DiagramLine()) }
-        _ = line.become(kind, of: content)
-        let isReference = kind == ClassHierarchyLayout.elementKindReference
-        elementID = isReference ? content.referenceID(path) : content.elementID(line.name, path)
+        line.become(kind, of: content)
+        elementID = content.lineID(line.name, of: kind, at: path)
     }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
@@ -204,10 +207,21 @@ final class DiagramLineView: DiagramSupplementaryView {
 }
 
 extension DiagramContent {
+    /// Returns the id of an edge.
+    ///
+    /// - Parameters:
+    ///   - name: The kind in diagram files.
+    ///   - kind: The kind in the layout.
+    ///   - path: The index path.
+    /// - Returns: The id.
+    fileprivate func lineID(_ name: String, of kind: String, at path: IndexPath) -> String {
+        kind == ClassHierarchyLayout.elementKindReference ? referenceID(path) : elementID(name, path)
+    }
+
     /// Returns the id of a line to an extra parent, which consists of the ids of the child and the parent.
     ///
     /// The index path specifies the child and the parent's index among the extra parents.
-    fileprivate func referenceID(_ path: IndexPath) -> String {
+    private func referenceID(_ path: IndexPath) -> String {
         let child = row(section: path[0], item: path[1])
         let parents = hierarchy?.extraParents(ofRow: child).filter { $0 != child } ?? []
         guard parents.indices.contains(path[2]) else { return "reference-\(ids[child])" }

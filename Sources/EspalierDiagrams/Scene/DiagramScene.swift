@@ -1,0 +1,232 @@
+import EspalierBoxes
+import EspalierCollectionLayout
+import EspalierData
+import EspalierGeometry
+import EspalierGraphics
+import EspalierLayouts
+import Foundation
+
+/// The elements of a diagram between layout and drawing: what each element shows, resolved from its layout attributes.
+///
+/// The frames stay in the layout, which for a million items takes 32 MB, and an element is resolved when it is read.
+/// Elements are drawn by one switch over their content, without views.
+final class DiagramScene {
+    /// The content of an element.
+    enum Content {
+        /// The box of an item.
+        case cell(row: Int)
+        /// A diagram with its caption, in the place of an item.
+        case panel(DiagramPanel, row: Int)
+        /// The box of a supplementary or decoration view.
+        case box(ElementView, row: Int, id: String)
+        /// Lines from an item to others, which have the stroke of their kind.
+        ///
+        /// A graph's edge has a leg for each target; a connector has one arrow or bus for all children.
+        case edge(kind: String)
+        /// A view of a class that the layout has registered, such as a decoration of a layout of a program.
+        case view
+        /// Nothing, because the element belongs to an item or a section that doesn't exist.
+        case none
+    }
+
+    private let content: DiagramContent
+    private let collectionView: CollectionView
+    private let text: any TextMeasuring
+    private var cell = CellDrawing()
+    private var line = DiagramLine()
+
+    init(_ content: DiagramContent, in collectionView: CollectionView, measuring text: any TextMeasuring) {
+        (self.content, self.collectionView, self.text) = (content, collectionView, text)
+    }
+
+    /// Returns what an element shows.
+    func content(of attributes: CollectionViewLayoutAttributes) -> Content {
+        switch attributes.category {
+        case .cell:
+            let row =
+                attributes.pair.map { content.row(section: $0.section, item: $0.item) }
+                ?? content.row(at: attributes.indexPath)
+            return content.panels.isEmpty ? .cell(row: row) : .panel(content.panels[row], row: row)
+        case .supplementaryView:
+            let kind = attributes.kind ?? ""
+            if line.kind == kind || content.views.lines[kind] != nil {
+                return content.hasItem(at: attributes) ? .edge(kind: kind) : .none
+            }
+            return box(content.views.supplementary[kind], attributes)
+        case .decorationView:
+            return box(content.views.decoration[attributes.kind ?? ""], attributes)
+        }
+    }
+
+    private func box(_ element: ElementView?, _ attributes: CollectionViewLayoutAttributes) -> Content {
+        guard let element else { return .view }
+        let path = attributes.indexPath
+        let exists =
+            switch element.kind.owner {
+            case .diagram: true
+            case .section: path.first.map { 0..<content.sectionCount ~= $0 } ?? false
+            case .item: content.hasItem(at: attributes)
+            }
+        guard exists else { return .none }
+        let (row, id) = element.subject(at: path, in: content)
+        return .box(element, row: row, id: id)
+    }
+
+    /// Draws the elements that share some area with `rect`, in the coordinates of the layout's content.
+    func draw(in canvas: any Canvas, rect: CGRect) {
+        collectionView.forEachElement(in: rect) { attributes in
+            if attributes.alpha > 0 { draw(attributes, in: canvas) }
+        }
+    }
+
+    private func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) {
+        switch content(of: attributes) {
+        case .cell(let row):
+            let plan = content.views.cell.plan(row: row)
+            let isProjected = !attributes.isAffine
+            let hiddenSides = content.hiddenSides(of: plan, isRowEnd: attributes.endsRow)
+            cell.begin(row: row, plan, of: content, attributes, in: canvas)
+            attributes.place(in: canvas, measuring: text) {
+                content.drawCell(
+                    row: row, plan, without: hiddenSides, isProjected: isProjected, in: $0,
+                    bounds: attributes.bounds)
+            }
+            canvas.endElement()
+        case .panel(let panel, let row):
+            cell.begin(row: row, content.views.cell.plan(row: row), of: content, attributes, in: canvas)
+            attributes.place(in: canvas, measuring: text) { panel.draw(in: $0) }
+            canvas.endElement()
+        case .box(let element, let row, let id):
+            canvas.beginElement(CanvasElement(id: id, kind: element.kind.name, frame: attributes.frame))
+            attributes.place(in: canvas, measuring: text) {
+                element.draw(row: row, in: $0, bounds: attributes.bounds)
+            }
+            canvas.endElement()
+        case .edge(let kind):
+            line.become(kind, of: content)
+            line.begin(attributes, of: content, in: canvas)
+            attributes.place(in: canvas, measuring: text) {
+                line.draw(attributes, of: content, in: $0)
+            }
+            canvas.endElement()
+        case .view: collectionView.draw(attributes, in: canvas)
+        case .none: break
+        }
+    }
+}
+
+/// Begins the elements of items.
+///
+/// It keeps the description of the last element. A new description for each element would be copied before it is passed
+/// to the canvas, which takes as long as drawing a rectangle.
+private struct CellDrawing {
+    private var element = CanvasElement(id: "", kind: DiagramCell.elementKind)
+
+    mutating func begin(
+        row: Int, _ plan: ViewPlan, of content: DiagramContent, _ attributes: CollectionViewLayoutAttributes,
+        in canvas: any Canvas
+    ) {
+        let texts = content.elementTexts(row: row, plan, isProjected: !attributes.isAffine)
+        if texts.title == nil, texts.link == nil, texts.description == nil {
+            return content.ids.withUTF8(ofRow: row) {
+                canvas.beginElement(id: $0, kind: element.kind, frame: attributes.frame)
+            }
+        }
+        element.id = content.ids[row]
+        element.frame = attributes.frame
+        // Nearly all elements have no title, no description and no link. Assigning nil would release the old value each
+        // time.
+        if texts.title != nil || element.title != nil { element.title = texts.title }
+        if texts.link != nil || element.link != nil { element.link = texts.link }
+        if texts.description != nil || element.description != nil { element.description = texts.description }
+        canvas.beginElement(element)
+    }
+}
+
+extension DiagramContent {
+    /// Returns true if the index path of an element begins with a section and an item that exist.
+    func hasItem(at attributes: CollectionViewLayoutAttributes) -> Bool {
+        let path = attributes.pair ?? attributes.indexPath.itemOfElement
+        guard let path else { return false }
+        return 0..<sectionCount ~= path.section && 0..<itemCount(inSection: path.section) ~= path.item
+    }
+
+    /// Returns the title, the description and the link of an item's element.
+    ///
+    /// - Parameters:
+    ///   - row: The row of the item.
+    ///   - plan: The plan of the item's box.
+    ///   - isProjected: True if the element is in perspective.
+    /// - Returns: The texts, each of which is nil for none.
+    func elementTexts(
+        row: Int, _ plan: ViewPlan, isProjected: Bool
+    ) -> (title: String?, description: String?, link: String?) {
+        views.context.beginView()
+        var title = title(row: row, plan: plan)
+        if isProjected {
+            // In perspective, text is drawn as outlines, which screen readers can't read. Therefore, the item's label is
+            // part of the title.
+            let label = data.items.labels[row]
+            title = title.map { $0.contains(label) ? $0 : "\(label): \($0)" } ?? label
+        }
+        if !isProjected, hasInnerLink(row: row, plan: plan) { return (title, nil, nil) }
+        return (title, description(row: row, plan: plan), link(row: row, plan: plan))
+    }
+
+    /// Draws the box of an item in its own coordinates.
+    ///
+    /// - Parameters:
+    ///   - row: The row of the item.
+    ///   - plan: The plan of the item's box.
+    ///   - sides: The sides on which the stroke of the box isn't drawn.
+    ///   - isProjected: True if the element is in perspective, where links have no elements of their own.
+    ///   - canvas: The canvas to draw on.
+    ///   - bounds: The rectangle of the box.
+    func drawCell(
+        row: Int, _ plan: ViewPlan, without sides: BoxSides, isProjected: Bool, in canvas: any Canvas,
+        bounds: CGRect
+    ) {
+        let hasInnerLink = !isProjected && hasInnerLink(row: row, plan: plan)
+        if hasInnerLink { canvas.beginElement(innerLink(row: row, plan: plan, frame: bounds)) }
+        if sides.isEmpty {
+            plan.draw(in: canvas, rect: bounds, row: row, context: views.context)
+        } else {
+            plan.draw(in: canvas, rect: bounds, without: sides, row: row, context: views.context)
+        }
+        if hasInnerLink { canvas.endElement() }
+    }
+
+    /// Returns the sides on which the stroke of an item's box isn't drawn.
+    ///
+    /// In a feed, the last item of a row has no border at its trailing side, unless its border is on all four sides.
+    func hiddenSides(of plan: ViewPlan, isRowEnd: @autoclosure () -> Bool) -> BoxSides {
+        guard plan.sides != .all, isRowEnd() else { return [] }
+        return plan.sides.intersection(views.mirrors ? .left : .right)
+    }
+}
+
+extension CollectionViewLayoutAttributes {
+    /// True if the element is the last item of a feed's row.
+    var endsRow: Bool { (self as? WideFeedLayoutAttributes)?.isRowEnd ?? false }
+}
+
+extension IndexPath {
+    /// The section and the item with which the index path begins; nil if it is shorter.
+    fileprivate var itemOfElement: (section: Int, item: Int)? { count < 2 ? nil : (self[0], self[1]) }
+}
+
+extension ElementView {
+    /// Returns the row of the item or section that a view belongs to, and the id of its element.
+    func subject(at path: IndexPath, in content: DiagramContent) -> (row: Int, id: String) {
+        switch kind.owner {
+        case .diagram: (0, kind.name)
+        case .section: (path.section, "\(kind.name)-\(path.section)")
+        case .item: (content.row(at: path), content.elementID(kind.name, path))
+        }
+    }
+
+    /// Draws the box of a row in its own coordinates.
+    func draw(row: Int, in canvas: any Canvas, bounds: CGRect) {
+        view.plan(row: row).draw(in: canvas, rect: bounds, row: row, context: context)
+    }
+}
