@@ -27,7 +27,7 @@ let package = Package(
         .library(name: "EspalierSnapshots", targets: ["EspalierSnapshotTesting", "EspalierSnapshots"]),
         .plugin(name: "SnapshotsPlugin", targets: ["SnapshotsPlugin"]),
         .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
-        .executable(name: "espalier", targets: ["EspalierCommand"]),
+        .executable(name: "espalier", targets: ["EspalierMain"]),
         // The entry points of the package `Fuzzing`, which can't see what is `package` here. Not for other packages.
         .library(name: "EspalierHarnesses", targets: ["EspalierHarnesses"]),
     ],
@@ -222,8 +222,9 @@ let package = Package(
                         reason: "The pictures are part of the documentation catalogs.")
                 ])),
 
-        // Floor 7: the command.
-        .executableTarget(
+        // Floor 7: the command. Its program is a target of its own, because other targets can't depend on a program.
+        .executableTarget(name: "EspalierMain", dependencies: ["EspalierCommand"]),
+        .target(
             name: "EspalierCommand",
             dependencies: [
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
@@ -238,7 +239,7 @@ let package = Package(
             name: "EspalierHarnesses",
             dependencies: [
                 "Espalier", "EspalierDiagrams", "EspalierBoxes", "EspalierData", "EspalierDataFiles",
-                "EspalierDiagnostics", "EspalierGraphics", "EspalierCairoGraphics",
+                "EspalierDiagnostics", "EspalierGraphics", "EspalierCairoGraphics", "EspalierCommand",
             ],
             path: "Fuzzing/Harnesses"),
 
@@ -349,7 +350,7 @@ let package = Package(
         .testTarget(
             name: "EspalierCommandTests",
             dependencies: [
-                "EspalierCommand", "Espalier", "EspalierSnapshots", "EspalierSnapshotTesting",
+                "EspalierMain", "EspalierCommand", "Espalier", "EspalierSnapshots", "EspalierSnapshotTesting",
                 "EspalierTemplates", "TestSupport", "EspalierBoxes", "EspalierFiles",
                 "EspalierThreads",
                 "EspalierDiagrams",
@@ -370,7 +371,7 @@ let package = Package(
 /// install that build.
 let isolated: Set<String> = [
     "EspalierCollectionLayout", "EspalierInspector", "EspalierLayouts", "EspalierDiagrams", "Espalier",
-    "EspalierSnapshots", "EspalierSnapshotTesting", "EspalierCommand", "EspalierHarnesses",
+    "EspalierSnapshots", "EspalierSnapshotTesting", "EspalierCommand", "EspalierMain", "EspalierHarnesses",
     "QuartzCore", "UIKit",
     "EspalierCollectionLayoutTests",
 ]

@@ -1,8 +1,23 @@
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierFiles
+import Foundation
 
 /// The entry point of the command, from the arguments to the exit status.
-enum EspalierTool {
+package enum EspalierTool {
+    /// Runs the command with the arguments of the process, and ends the process with the exit status.
+    package static func main() -> Never {
+        let words = Array(CommandLine.arguments.dropFirst())
+        if words.first == DrawingService.name {
+            exit(DrawingService.run(Array(words.dropFirst()), environment: .process).rawValue)
+        }
+        TemporaryFiles.ignoreFailingWrites()
+        if let error = RawArguments.error() { exit(Failure.report(error, to: Console()).rawValue) }
+        let status = run(words, environment: .process) { TemporaryFiles.removeOnInterrupt() }
+        TemporaryFiles.removeAll()
+        exit(status.rawValue)
+    }
+
     /// Runs a command.
     ///
     /// - Parameters:

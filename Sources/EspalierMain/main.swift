@@ -1,0 +1,3 @@
+import EspalierCommand
+
+EspalierTool.main()
