@@ -13,7 +13,8 @@ minutes=${1:-1}
 shift || true
 harnesses=("$@")
 if ((${#harnesses[@]} == 0)); then
-    harnesses=(expressions path font image json jsonl yaml table outline symbolgraph diagram)
+    harnesses=(expressions path font image json jsonl yaml table outline symbolgraph diagram
+        request record markdown report tiles)
 fi
 
 work=$PWD/Fuzzing/.build/corpus
@@ -44,6 +45,17 @@ seeds() {
             ;;
         table) cp templates/*.csv "$folder" ;;
         jsonl) printf '%s\n' '{"id":"a","label":"A"}' '{"id":"b","parent":"a","n":[1,2.5e3,null]}' > "$folder/records" ;;
+        request) printf '%s' '{"requestId":7,"arguments":["render","a.yaml"],"cancel":false}' > "$folder/request" ;;
+        record)
+            .build/debug/espalier render templates/circle.yaml --quiet --incremental -o "$work/record"
+            cp "$work/record/.espalier-state" "$folder/record"
+            ;;
+        markdown) cp README.md Sources/Espalier/Espalier.docc/TheCommand.md "$folder" ;;
+        report) .build/debug/espalier render templates/circle.yaml --quiet -o "$work/reported" --report "$folder/report" ;;
+        tiles)
+            .build/debug/espalier tiles templates/circle.yaml --quiet -o "$work/tiled"
+            find "$work/tiled" -name set.json -exec cp {} "$folder/set.json" ";"
+            ;;
         outline) awk '/outline: \|/ { inside = 1; next } /^[^ ]/ { inside = 0 } inside' templates/*.yaml > "$folder/outline" ;;
     esac
     [[ ! -d ${FUZZING_SEEDS:-}/$1 ]] || cp "$FUZZING_SEEDS/$1"/* "$folder"

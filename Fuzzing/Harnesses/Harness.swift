@@ -1,3 +1,4 @@
+import EspalierCommand
 import EspalierData
 import EspalierDiagnostics
 
@@ -28,6 +29,16 @@ public enum Harness: String, Sendable, CaseIterable {
     case symbolgraph
     /// A diagram file, drawn as SVG.
     case diagram
+    /// A request to a worker.
+    case request
+    /// The record of an incremental run.
+    case record
+    /// A Markdown file with diagrams.
+    case markdown
+    /// The report of a run.
+    case report
+    /// The description of a folder of tiles.
+    case tiles
 
     /// The functions that read an input, one for each parser, or for each combination of a format and options.
     private var readers: [([UInt8]) -> Void] {
@@ -43,6 +54,11 @@ public enum Harness: String, Sendable, CaseIterable {
         case .outline: DataFiles.readers(of: [.outline])
         case .symbolgraph: DataFiles.readers(of: [.symbolgraph])
         case .diagram: [DiagramFiles.draw]
+        case .request: [CommandReaders.readRequest]
+        case .record: [CommandReaders.readRecord]
+        case .markdown: [CommandReaders.readMarkdown]
+        case .report: [CommandReaders.readReport]
+        case .tiles: [CommandReaders.readTiles]
         }
     }
 

@@ -54,8 +54,13 @@ nonisolated struct ReportFile {
     ///
     /// - Throws: `SystemError`, or `DiagnosticsError` for a file that isn't a complete report.
     init(path: String) throws {
+        try self.init(
+            path: path, bytes: InputReader(limit: Self.maximumSize).read(Input(path: path, stem: path)))
+    }
+
+    /// Decodes the bytes of a report.
+    init(path: String, bytes: [UInt8]) throws(DiagnosticsError) {
         self.path = path
-        let bytes = try InputReader(limit: Self.maximumSize).read(Input(path: path, stem: path))
         let lines = Self.lines(of: bytes)
         let decoder = JSONDecoder()
         guard let last = lines.last, let totals = try? decoder.decode(ReportTotals.self, from: Data(last))
@@ -71,7 +76,7 @@ nonisolated struct ReportFile {
         guard totals.totals.inputs >= 0, totals.shard.map(\.isPossible) ?? true else {
             throw DiagnosticsError("'\(path)' isn't a report: its last line has impossible numbers")
         }
-        rows = try lines.dropLast().enumerated().map { number, line in
+        rows = try lines.dropLast().enumerated().map { (number, line) throws(DiagnosticsError) in
             guard let content = try? decoder.decode(Content.self, from: Data(line)),
                 content.outputs.allSatisfy({ Self.possibleSizes.contains($0.bytes) })
             else {

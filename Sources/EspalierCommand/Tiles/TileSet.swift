@@ -87,7 +87,11 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
                     "name the folders of the shards in it, such as '\(FilePath.join(folder, $0))'"
                 })
         }
-        let bytes = try InputReader(limit: 1 << 20).read(Input(path: path, stem: path))
+        try self.init(path: path, bytes: InputReader(limit: 1 << 20).read(Input(path: path, stem: path)))
+    }
+
+    /// Decodes the bytes of a description.
+    init(path: String, bytes: [UInt8]) throws(DiagnosticsError) {
         guard let set = try? JSONDecoder().decode(TileSet.self, from: Data(bytes)),
             set.isPossible
         else {
@@ -95,7 +99,7 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
         }
         guard set.version == Self.currentVersion else {
             throw DiagnosticsError(
-                "'\(folder)' has tiles of version \(set.version), which is unknown",
+                "'\(path)' has tiles of version \(set.version), which is unknown",
                 note: "draw them again, or use the version of espalier that drew them")
         }
         self = set
