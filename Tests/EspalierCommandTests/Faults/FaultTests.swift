@@ -36,10 +36,14 @@ import Testing
         return folder
     }
 
-    /// Returns a JPEG with 9 MB of comments before its image.
+    /// Returns a JPEG with 9 MB of quantization tables, which those of the image replace.
+    ///
+    /// Comments wouldn't be in the output.
     private static func padded(_ photo: [UInt8]) -> [UInt8] {
-        let comment: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + Array(repeating: 0x20, count: 0xFFFD)
-        return Array(photo[..<2]) + Array(repeatElement(comment, count: 144).joined()) + photo[2...]
+        let table = [0] + [UInt8](repeating: 1, count: 64)
+        let tables = Array(repeatElement(table, count: 1_000).joined())
+        let segment: [UInt8] = [0xFF, 0xDB, UInt8((tables.count + 2) >> 8), UInt8((tables.count + 2) & 255)]
+        return Array(photo[..<2]) + Array(repeatElement(segment + tables, count: 144).joined()) + photo[2...]
     }
 
     /// Creates a folder with links to the fonts of the system.

@@ -88,7 +88,10 @@ import Testing
         #expect(
             result.errors.contains("raise the limit with '--limit \(example.limit.rawValue)=COUNT'"),
             "\(result.errors)")
-        #expect(folder.files(below: "out").isEmpty && result.output.isEmpty)
+        let pictures = folder.files(below: "out").filter {
+            $0.hasSuffix(".svg") || $0.hasSuffix(".png") || $0.hasSuffix(".pdf")
+        }
+        #expect(pictures.isEmpty && result.output.isEmpty)
     }
 
     @Test(arguments: examples.filter { $0.limit != .outputBytes })
