@@ -81,9 +81,9 @@ struct SVGWriter: ~Copyable {
     ///
     /// - Returns: False, without a change, unless a shape with this stroke was drawn recently.
     mutating func beginPath(_ stroke: Stroke) -> Bool {
-        guard !context.isFinished, pathStyle == nil,
-            let key = ShapeStyleKey(nil, stroke, hasInterior: true), let style = shapes.style(for: key)
-        else { return false }
+        guard !context.isFinished, pathStyle == nil, let style = shapes.style(for: stroke) else {
+            return false
+        }
         pathStart = context.beginTag()
         context.out.append("<path d=\"")
         path = PathWriter(offset: context.offset)

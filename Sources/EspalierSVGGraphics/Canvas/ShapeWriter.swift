@@ -11,7 +11,11 @@ struct ShapeWriter: ~Copyable {
         _ shape: CanvasShape, fill: Paint?, stroke: Stroke?, in context: inout SVGContext
     ) {
         guard !context.isFinished else { return }
-        let key = ShapeStyleKey(fill, stroke, hasInterior: shape.hasInterior)
+        let hasInterior = shape.hasInterior
+        if let style = styles.last(where: { $0.pointee.isKey(for: fill, stroke, hasInterior: hasInterior) }) {
+            return draw(shape, style, in: &context)
+        }
+        let key = ShapeStyleKey(fill, stroke, hasInterior: hasInterior)
         if let key, let style = styles.style(for: key) { return draw(shape, style, in: &context) }
         let fillPaint = resolve(fill, as: .fill, shape, in: &context)
         let strokePaint = resolve(stroke, shape, in: &context)
@@ -54,9 +58,12 @@ struct ShapeWriter: ~Copyable {
         context.out.append("/>")
     }
 
-    /// Returns the stored style of shapes that were drawn recently; nil if it isn't stored.
+    /// Returns the stored style of paths with a stroke that was drawn recently; nil if it isn't stored.
     @inline(__always)
-    func style(for key: ShapeStyleKey) -> Style? { styles.style(for: key) }
+    mutating func style(for stroke: Stroke) -> Style? {
+        styles.last { $0.pointee.isKey(for: nil, stroke, hasInterior: true) }
+            ?? ShapeStyleKey(nil, stroke, hasInterior: true).flatMap { styles.style(for: $0) }
+    }
 
     /// A paint in its written form.
     private enum ResolvedPaint {

@@ -25,6 +25,9 @@ struct TextWriter: ~Copyable {
             traits.contains(.isNotASCII) && String(decoding: bytes, as: UTF8.self).isRightToLeft
         let anchor = isRightToLeft ? anchor.mirrored : anchor
         let preservesSpace = traits.contains(.needsPreservedSpace)
+        if let style = styles.last(where: { $0.pointee.isKey(for: font, color, anchor) }) {
+            return draw(bytes, traits, style, at: position, isRightToLeft: isRightToLeft, in: &context)
+        }
         let key = TextStyleKey(font, color, anchor)
         if let key, let style = styles.style(for: key) {
             return draw(bytes, traits, style, at: position, isRightToLeft: isRightToLeft, in: &context)
