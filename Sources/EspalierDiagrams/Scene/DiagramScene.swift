@@ -9,7 +9,8 @@ import Foundation
 /// The elements of a diagram between layout and drawing: what each element shows, resolved from its layout attributes.
 ///
 /// The frames stay in the layout, which for a million items takes 32 MB, and an element is resolved when it is read.
-/// Elements are drawn by one switch over their content, without views.
+/// Elements are drawn by one switch over their content, without views. Views draw only the moments between two states,
+/// with the same functions, and the elements whose class a layout has registered.
 final class DiagramScene {
     /// The content of an element.
     enum Content {
@@ -19,9 +20,10 @@ final class DiagramScene {
         case panel(DiagramPanel, row: Int)
         /// The box of a supplementary or decoration view.
         case box(ElementView, row: Int, id: String)
-        /// Lines from an item to others, which have the stroke of their kind.
+        /// Lines from an item to others, with the strokes, arrowheads and conditions of their kind (`LineStyles`).
         ///
-        /// A graph's edge has a leg for each target; a connector has one arrow or bus for all children.
+        /// The geometry is that of `EdgeLines`: a connector to all children of a parent, a reference, or legs of which
+        /// each leads to one item. Points of connectors are computed while they are drawn.
         case edge(kind: String)
         /// A view of a class that the layout has registered, such as a decoration of a layout of a program.
         case view
