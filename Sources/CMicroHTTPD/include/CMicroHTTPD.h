@@ -11,6 +11,7 @@
   F(create_response_from_buffer)    \
   F(create_response_from_callback)  \
   F(destroy_response)               \
+  F(get_connection_info)            \
   F(get_connection_values_n)        \
   F(lookup_connection_value)        \
   F(queue_response)                 \
@@ -34,10 +35,19 @@ typedef int (*espalier_http_handler)(
    caller must free. */
 int espalier_http_load(espalier_http *http, char **message);
 
+typedef struct espalier_http_server espalier_http_server;
+
 /* Starts a server on 127.0.0.1 that runs until the process ends, with a thread for each connection. If `port` points to
-   0, a free port is chosen and stored there. Returns 0, or the value of errno after an error. */
+   0, a free port is chosen and stored there. `request_milliseconds` is the time in which a whole request must arrive,
+   counted from the start of its connection or the end of the previous response. Returns 0, or the value of errno after
+   an error. */
 int espalier_http_start(
-    const espalier_http *http, uint16_t *port, espalier_http_handler handler, void *context);
+    const espalier_http *http, uint16_t *port, unsigned request_milliseconds, espalier_http_handler handler,
+    void *context, espalier_http_server **started);
+
+/* Closes the connections whose request hasn't arrived in time, until the process ends. A program could otherwise block
+   the server with 64 connections on which it sends a byte now and then. */
+void espalier_http_close_late_connections(espalier_http_server *own);
 
 /* Return the value of a header, or of an argument in the URL; null if there is no such value. The string is valid until
    the request has been answered. */

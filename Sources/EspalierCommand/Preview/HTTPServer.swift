@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import EspalierDiagnostics
+import EspalierThreads
 import Foundation
 
 /// A server on the loopback address, with GNU libmicrohttpd.
@@ -18,22 +19,28 @@ nonisolated final class HTTPServer: Sendable {
     ///
     /// - Parameters:
     ///   - port: The port; 0 for any free port.
+    ///   - requestMilliseconds: The time in which a whole request must arrive.
     ///   - answer: A closure that returns the response to a request. It is called on the threads of the connections.
-    /// - Throws: `UsageError` if the port can't be used, `DiagnosticsError` if the library isn't installed.
-    init(port: UInt16, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) throws {
+    /// - Throws: `UsageError` if the port can't be used, `DiagnosticsError` if the library isn't installed or if the system
+    ///   can't start a thread.
+    init(
+        port: UInt16, requestMilliseconds: UInt32 = 12_000,
+        answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) throws {
         let library = try Self.library.get()
         let handler = Unmanaged.passRetained(Handler(library: library, answer: answer))
         var bound = port
         var http = library.functions
+        var server: OpaquePointer?
         let status = espalier_http_start(
-            &http, &bound,
+            &http, &bound, requestMilliseconds,
             { context, connection, path, method, isValid in
                 guard let context, let connection, let path, let method else { return -1 }
                 let hasAnswered = Unmanaged<Handler>.fromOpaque(context).takeUnretainedValue().handle(
                     connection, path: String(cString: path), method: String(cString: method),
                     isValid: isValid != 0)
                 return hasAnswered ? 0 : -1
-            }, handler.toOpaque())
+            }, handler.toOpaque(), &server)
         guard status == 0 else {
             handler.release()
             throw UsageError(
@@ -41,6 +48,10 @@ nonisolated final class HTTPServer: Sendable {
                 note: "choose another with '--port', or 0 for a free one")
         }
         self.port = bound
+        let running = Running(server: server)
+        guard Threads.start({ espalier_http_close_late_connections(running.server) }) else {
+            throw DiagnosticsError("the preview can't be served: no thread", cause: .file)
+        }
     }
 
     private static func load() throws(DiagnosticsError) -> Library {
@@ -59,6 +70,11 @@ nonisolated final class HTTPServer: Sendable {
     /// The functions of the library, which can be called from any thread.
     nonisolated fileprivate struct Library: @unchecked Sendable {
         let functions: espalier_http
+    }
+
+    /// A server whose connections a thread closes.
+    nonisolated private struct Running: @unchecked Sendable {
+        let server: OpaquePointer?
     }
 
     /// Passes requests from the library to the function that answers them.

@@ -27,39 +27,16 @@ final class Preview {
 
     var folder: Workplace { tool.folder }
 
-    /// Returns a socket on which a request was sent to the server, and which stops waiting for bytes after two minutes.
+    /// Returns a socket on which a request was sent to the server.
     func send(_ request: String) throws -> Int32 {
-        let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var limit = timeval(tv_sec: 120, tv_usec: 0)
-        setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = (UInt16(port) ?? 0).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let status = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard status == 0 else {
-            close(file)
-            throw ExternalProgram.Failure(message: "no connection")
-        }
-        _ = Array(request.utf8).withUnsafeBytes {
-            Glibc.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        }
-        return file
+        let socket = try ServerSocket(port: UInt16(port) ?? 0)
+        socket.send(request)
+        return socket.file
     }
 
     /// Returns the bytes that a socket receives until its end, or until they contain a text.
     func received(_ file: Int32, until text: String? = nil) -> String {
-        var answer: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while case let count = recv(file, &chunk, chunk.count, 0), count > 0 {
-            answer += chunk[..<count]
-            if let text, String(decoding: answer, as: UTF8.self).contains(text) { break }
-        }
-        return String(decoding: answer, as: UTF8.self)
+        ServerSocket(file: file).received(until: text)
     }
 
     /// Sends a request to the server, and returns all bytes of the answer as text.
