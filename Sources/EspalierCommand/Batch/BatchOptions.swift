@@ -18,6 +18,9 @@ nonisolated enum BatchOptions {
     static let dryRun = Option(
         flag: "dry-run", help: "Write nothing; list the inputs that would be drawn, with the reason.")
     static let list = Option(flag: "list", help: "Write nothing; list the paths of all outputs.")
+    static let print0 = Option(
+        flag: "print0",
+        help: "With --list: end each path with a zero byte, for 'xargs -0' and names with line breaks.")
     static let depfile = Option(
         "depfile", value: "FILE", completion: .file,
         help: "Write the files that each output was made from, as a rule for Make, Ninja or CMake.")
@@ -39,7 +42,7 @@ nonisolated enum BatchOptions {
     )
 
     static let all = [
-        incremental, prune, allowEmpty, check, dryRun, list, depfile, report, timings, junit, shard,
+        incremental, prune, allowEmpty, check, dryRun, list, print0, depfile, report, timings, junit, shard,
     ]
 
     /// The options that name files which a run writes besides its pictures.

@@ -6,6 +6,8 @@ nonisolated struct BatchPlan: Sendable {
     let isIncremental: Bool
     /// True if the run removes the outputs of inputs that don't exist any more.
     let prunes: Bool
+    /// The character that ends each path of a list.
+    let listTerminator: String
     /// True if outputs are also removed if the folder of their inputs exists but is empty.
     let allowsEmpty: Bool
     /// The path of the report in JSON Lines; nil, as for the other paths, if the file isn't requested.
@@ -26,6 +28,7 @@ nonisolated struct BatchPlan: Sendable {
         isIncremental = arguments.has(BatchOptions.incremental)
         prunes = arguments.has(BatchOptions.prune)
         allowsEmpty = arguments.has(BatchOptions.allowEmpty)
+        listTerminator = arguments.has(BatchOptions.print0) ? "\0" : "\n"
         report = arguments.text(BatchOptions.report)
         timings = arguments.text(BatchOptions.timings)
         junit = arguments.text(BatchOptions.junit)
@@ -53,6 +56,9 @@ nonisolated struct BatchPlan: Sendable {
             throw UsageError(
                 "'--allow-empty' needs '--prune'",
                 note: "it extends '--prune' to the outputs of empty folders")
+        }
+        if arguments.isTyped(BatchOptions.print0), !arguments.has(BatchOptions.list) {
+            throw UsageError("'--print0' needs '--list'")
         }
         if let mode = chosen.first, mode.name != BatchOptions.check.name,
             let report = BatchOptions.reports.first(where: arguments.isTyped)

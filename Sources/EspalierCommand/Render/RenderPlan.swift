@@ -53,7 +53,7 @@ struct RenderPlan {
     private mutating func write(_ input: Input) throws {
         if !isDryRun {
             let paths = paths(of: input, try worker.suffixes(of: input))
-            return try console.write(paths.map { shown($0) + "\n" }.joined())
+            return try console.write(paths.map { shown($0) + request.batch.listTerminator }.joined())
         }
         var reason = "without '--incremental', every input is drawn"
         switch changes?.verdict(input) {

@@ -101,6 +101,12 @@ import Testing
                 == ["a", "b"].map { "out/docs/\($0).svg\nout/docs/\($0)~dark.svg\nout/docs/\($0).md\n" }
                 .joined())
         #expect(tool.folder.files(below: "out").isEmpty)
+        // A name with a line break is one path for `xargs -0`.
+        try tool.folder.write("data: {outline: A}\n", to: "docs/a\nb.yaml")
+        let names = try tool.run(["render", "docs", "--list", "--print0"])
+        #expect(names.text == "out/docs/a\nb.svg\0out/docs/a.svg\0out/docs/b.svg\0")
+        let error = try tool.run(["render", "docs", "--print0"])
+        #expect(error.status == 2 && error.errors.hasPrefix("error: '--print0' needs '--list'\n"))
     }
 
     /// `--check` writes nothing, whether or not there is a record of an earlier run.
