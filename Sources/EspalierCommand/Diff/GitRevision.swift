@@ -76,12 +76,25 @@ nonisolated struct GitRevision: FileLoading {
                 + "partial; download it with 'git cat-file -e \(name)'")
     }
 
-    /// Settings with which Git doesn't download the objects that a partial clone lacks, and doesn't ask for passwords.
+    /// The environment of Git, in which it doesn't download the objects that a partial clone lacks, and doesn't ask for
+    /// passwords.
     ///
-    /// Git versions before 2.45 ignore the first variable, so that the second one is needed.
-    private static let offline = [
-        "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0",
-    ]
+    /// Git versions before 2.45 ignore the first variable, so that the second one is needed. Git doesn't search relative
+    /// folders for programs, which could be folders of the repository.
+    private static var environment: [String: String] {
+        ProcessInfo.processInfo.environment.merging([
+            "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "", "GIT_TERMINAL_PROMPT": "0",
+            "PATH": programFolders.joined(separator: ":"),
+        ]) { $1 }
+    }
+
+    /// Options that override settings of the repository with which Git would run a program.
+    private static let options =
+        ["--no-pager", "--no-optional-locks"]
+        + [
+            "core.fsmonitor=false", "core.hooksPath=/dev/null", "core.sshCommand=false", "core.askPass=",
+            "credential.helper=", "protocol.allow=never",
+        ].flatMap { ["-c", $0] }
 
     /// Runs Git and returns its output.
     ///
@@ -93,8 +106,8 @@ nonisolated struct GitRevision: FileLoading {
         guard let git = program else { throw failure("Git isn't installed; '--revisions' needs it") }
         let (process, output, errors) = (Process(), Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: git)
-        process.arguments = ["-C", folder.isEmpty ? "." : folder] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(Self.offline) { $1 }
+        process.arguments = Self.options + ["-C", folder.isEmpty ? "." : folder] + arguments
+        process.environment = Self.environment
         process.standardInput = FileHandle.nullDevice
         (process.standardOutput, process.standardError) = (output, errors)
         do {
@@ -120,7 +133,12 @@ nonisolated struct GitRevision: FileLoading {
     }
 
     private static var program: String? {
-        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-        return folders.map { "\($0)/git" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        programFolders.map { "\($0)/git" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// The absolute folders of `PATH`.
+    private static var programFolders: [String] {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+            .filter { $0.hasPrefix("/") }
     }
 }

@@ -248,6 +248,68 @@ import Testing
         #expect(result.errors.contains("raise the limit with '--limit bytes=COUNT'"))
     }
 
+    /// The settings of a repository name programs that other commands of Git run.
+    @Test(.enabled(if: ExternalProgram("git") != nil)) func aRepositoryRunsNoProgram() throws {
+        let folder = try Workplace()
+        func git(_ words: String...) throws {
+            let identity = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+            try ExternalProgram.run("git", ["-C", folder.path] + identity + words)
+        }
+        try git("init", "-q")
+        try folder.write("data: {outline: \"A\\n\"}\n", to: "tree.yaml")
+        try folder.write("*.yaml diff=evil filter=evil\n", to: ".gitattributes")
+        try git("add", ".")
+        try git("commit", "-qm", "one")
+        try folder.write("data: {outline: \"B\\n\"}\n", to: "tree.yaml")
+        try git("commit", "-qam", "two")
+        let program = "touch '\(folder.path)/marker'; false"
+        for name in [
+            "core.fsmonitor", "core.sshCommand", "core.askPass", "core.pager", "core.gitProxy", "core.editor",
+            "pager.cat-file", "pager.ls-tree", "pager.rev-parse", "diff.external", "diff.evil.textconv",
+            "filter.evil.smudge", "filter.evil.clean", "remote.origin.uploadpack", "gpg.program",
+        ] {
+            try git("config", name, program)
+        }
+        for name in ["credential.helper", "alias.cat-file", "alias.rev-parse", "alias.ls-tree"] {
+            try git("config", name, "!" + program)
+        }
+        try git("config", "core.hooksPath", "hooks")
+        for name in ["reference-transaction", "post-index-change", "fsmonitor-watchman", "post-checkout"] {
+            try folder.write("#!/bin/sh\n\(program)\n", to: "hooks/" + name)
+        }
+        // Programs in a relative folder of PATH, too.
+        for name in ["git", "ssh", "git-remote-evil", "git-remote-https"] {
+            try folder.write("#!/bin/sh\n\(program)\n", to: "bin/" + name)
+        }
+        try ExternalProgram.run(
+            "chmod", ["-R", "+x", folder.url("hooks").path, folder.url("bin").path])
+        // Contents that Git lacks are those of a partial clone, in which it downloads them.
+        for (name, value) in [
+            ("core.repositoryFormatVersion", "1"), ("extensions.partialClone", "origin"),
+            ("remote.origin.promisor", "true"), ("remote.origin.partialCloneFilter", "blob:none"),
+        ] {
+            try git("config", name, value)
+        }
+        var tool = Tool(in: folder)
+        tool.environment["PATH"] =
+            "bin::.:" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+        let result = try tool.run(["diff", "--revisions", "HEAD~1..HEAD", "tree.yaml"])
+        #expect(result.text.hasPrefix("+ B\n- A\n"), "\(result.text)\(result.errors)")
+        let id = try ExternalProgram.run("git", ["-C", folder.path, "rev-parse", "HEAD:tree.yaml"])
+            .text.trimmingCharacters(in: .whitespacesAndNewlines)
+        try FileManager.default.removeItem(at: folder.url(".git/objects/\(id.prefix(2))/\(id.dropFirst(2))"))
+        for (name, value) in [
+            ("url", "ssh://example.invalid/x"), ("url", folder.path), ("url", "https://example.invalid/x"),
+            ("vcs", "evil"),
+        ] {
+            try git("config", "remote.origin." + name, value)
+            let lacking = try tool.run(["diff", "--revisions", "HEAD~1..HEAD", "tree.yaml"])
+            #expect(lacking.status == 3)
+            #expect(lacking.errors.contains("its object \(id) can't be read"), "\(lacking.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.url("marker").path))
+    }
+
     /// A partial clone lacks the contents of old files, and Git would download them.
     @Test(.enabled(if: ExternalProgram("git") != nil)) func revisionsAreNotDownloaded() throws {
         let folder = try Workplace()
