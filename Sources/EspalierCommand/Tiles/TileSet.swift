@@ -95,12 +95,14 @@ nonisolated struct TileSet: Codable, Equatable, Sendable {
         guard let set = try? JSONDecoder().decode(TileSet.self, from: Data(bytes)),
             set.isPossible
         else {
-            throw DiagnosticsError("'\(path)' isn't a description of tiles", note: "draw the tiles again")
+            throw DiagnosticsError(
+                "'\(path)' isn't a description of tiles", note: "draw the tiles again", cause: .file)
         }
         guard set.version == Self.currentVersion else {
             throw DiagnosticsError(
                 "'\(path)' has tiles of version \(set.version), which is unknown",
-                note: "draw them again, or use the version of espalier that drew them")
+                note: "draw them again, or use the version of espalier that drew them",
+                cause: .file)
         }
         self = set
     }

@@ -167,6 +167,36 @@ import Testing
         #expect(try run("tiles sub/a.yaml --shard 1/1 -o other").status == 0)
         #expect(try run("merge other/shard-1-of-1 -o map").status == 3)
         #expect(try folder.bytes("map/picture/set.json") == before)
+        // A damaged description doesn't say whose tiles they are.
+        for text in ["", "{", "null", "{\"version\": 1}"] {
+            try folder.write(text, to: "map/picture/set.json")
+            let result = try run("tiles a.yaml -o map")
+            #expect(result.status == 3 && result.errors.contains("isn't a description of tiles"))
+            #expect(try run("merge map/picture -o joined").status == 3)
+        }
+    }
+
+    /// An image of a state that `--state` leaves out is named to be read.
+    @Test func anImageOfAnotherStateIsKept() throws {
+        let photo = try ImageTests.photo("plan.png")
+        for name in ["a.png", "b.png", "c.png"] { try folder.write(photo, to: name) }
+        try folder.write(
+            """
+            data: {sections: [{items: [{id: a, label: A, picture: c.png}]}]}
+            layout: {type: grid}
+            states:
+              - {name: first}
+              - {name: second, changes: [{insert: [{id: b, label: B, picture: a.png}], before: a}]}
+              - {name: third, data: {sections: [{items: [{id: a, label: A, picture: b.png}]}]}}
+            views: {cell: {content: [{image: '{picture}', width: 20}]}}
+
+            """, to: "s.yaml")
+        for name in ["a.png", "b.png", "c.png"] {
+            let result = try run("render s.yaml --state first -o \(name)")
+            #expect(result.status == 3, "\(result.errors)")
+            #expect(result.errors.contains("would replace the source '\(name)'"), "\(result.errors)")
+            #expect(try folder.bytes(name) == photo)
+        }
     }
 
     /// An image that a condition hides is named to be read, so that no picture replaces it.
