@@ -16,6 +16,7 @@ struct PNGChunkWriter {
         try write("sRGB", [0])
         let resolution = Self.bigEndian(header.pixelsPerMeter)
         try write("pHYs", resolution + resolution + [1])
+        if let software = header.software { try write("tEXt", PNGHeader.mark(ofSoftware: software)) }
         guard let palette else { return }
         let colors = palette.colors.map(StraightColor.init(premultiplied:))
         try write("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] })

@@ -37,15 +37,24 @@ package struct PNGHeader {
     ///
     /// In this case, a pixel in full color takes three bytes, otherwise four.
     package let isOpaque: Bool
+    /// The program that the file names as its creator, in ASCII; nil for none.
+    package let software: String?
+
+    /// The keyword and the text of the chunk `tEXt` that names a program.
+    package static func mark(ofSoftware name: String) -> [UInt8] {
+        Array("Software".utf8) + [0] + Array(name.utf8)
+    }
 
     /// Creates a header.
     ///
     /// - Throws: `PNGError.invalidSize` for a size that PNG doesn't support.
-    package init(width: Int, height: Int, pixelsPerMeter: Int, isOpaque: Bool) throws(PNGError) {
+    package init(width: Int, height: Int, pixelsPerMeter: Int, isOpaque: Bool, software: String? = nil)
+        throws(PNGError)
+    {
         guard width > 0, height > 0, width <= Int32.max / 4, height <= Int32.max else {
             throw .invalidSize(width: Double(width), height: Double(height), scale: 1)
         }
-        (self.width, self.height, self.isOpaque) = (width, height, isOpaque)
+        (self.width, self.height, self.isOpaque, self.software) = (width, height, isOpaque, software)
         self.pixelsPerMeter = UInt32(clamping: pixelsPerMeter)
     }
 

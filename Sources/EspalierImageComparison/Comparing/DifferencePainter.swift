@@ -7,6 +7,9 @@ import Foundation
 /// The difference picture shows the expected picture in pale gray, with changed, tolerated and ignored pixels in
 /// colors.
 final class DifferencePainter {
+    /// The name by which the file says what it is.
+    static let software = "espalier compare"
+
     /// A pixel to mark.
     struct Mark {
         enum Kind { case changed, tolerated, ignored }
@@ -32,7 +35,8 @@ final class DifferencePainter {
         last = Array(repeating: 0, count: rowLength)
         // 3,780 pixels per meter are 96 pixels per inch.
         let header = try PNGHeader(
-            width: size.width, height: size.height, pixelsPerMeter: 3_780, isOpaque: true)
+            width: size.width, height: size.height, pixelsPerMeter: 3_780, isOpaque: true,
+            software: Self.software)
         encoder = try header.makeEncoder(sink: sink)
     }
 

@@ -1,3 +1,4 @@
+import EspalierCairoGraphics
 public import EspalierGraphics
 
 extension ImageComparison {
@@ -20,6 +21,7 @@ extension ImageComparison {
     ///   - pixelLimit: The maximum number of pixels of a picture that is decoded.
     ///   - difference: Receives a PNG that shows the expected picture in pale gray, changed pixels in red, tolerated
     ///     pixels in orange and ignored pixels in blue. If no pixels are decoded, it receives nothing.
+    ///     The PNG says that it is a picture of differences (`isDifference`).
     /// - Returns: The verdict with all numbers.
     /// - Throws: `PictureFileError`, and errors of the sink.
     public static func compare(
@@ -47,5 +49,14 @@ extension ImageComparison {
             isWide: isWide, result: result(.samePixels),
             painter: difference.map { try DifferencePainter(outlines.0.size, isWide: isWide, sink: $0) })
         return try comparer.run(bandHeight: bandHeight)
+    }
+
+    /// The number of bytes at the start of a file that `isDifference` needs.
+    package static let differenceMarkLength = 128
+
+    /// Returns true if a file that begins with `start` is a picture of differences.
+    package static func isDifference(_ start: [UInt8]) -> Bool {
+        start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+            && start.firstRange(of: PNGHeader.mark(ofSoftware: DifferencePainter.software)) != nil
     }
 }

@@ -96,6 +96,14 @@ import Testing
         try tool.write(CompareTests.picture(), to: "new/phone/list.png")
         #expect(try tool.run(words).status == 4)
         #expect(tool.folder.files(below: "out") == ["same.png"])
+        // A picture that another program has made isn't a picture of differences.
+        try tool.write(CompareTests.picture(), to: "out/phone/list.png", "out/alone.png")
+        let foreign = try tool.folder.bytes("out/phone/list.png")
+        #expect(try tool.run(words).status == 4)
+        #expect(try tool.folder.bytes("out/phone/list.png") == foreign)
+        #expect(
+            try tool.run(["compare", "old/same.png", "new/same.png", "-o", "out/alone.png"]).status == 0)
+        #expect(try tool.folder.bytes("out/alone.png") == foreign)
         // A link could lead to any folder.
         try FileManager.default.removeItem(at: tool.folder.url("out/phone"))
         try tool.link("../elsewhere", at: "out/phone")
