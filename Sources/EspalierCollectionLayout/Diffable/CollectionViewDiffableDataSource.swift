@@ -180,4 +180,24 @@ open class CollectionViewDiffableDataSource<SectionIdentifier: Hashable, ItemIde
         }
         return view
     }
+
+    // The optional methods are declared so that a subclass can override them: a conformance never calls a method that
+    // only a subclass adds.
+
+    open func collectionView(_ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+        collectionView.noteUnimplemented(true)
+    }
+
+    open func collectionView(
+        _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+        to destinationIndexPath: IndexPath
+    ) { collectionView.noteUnimplemented(()) }
+
+    open func indexTitles(for collectionView: CollectionView) -> [String]? {
+        collectionView.noteUnimplemented(nil)
+    }
+
+    open func collectionView(
+        _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath { collectionView.noteUnimplemented(IndexPath(item: 0, section: 0)) }
 }

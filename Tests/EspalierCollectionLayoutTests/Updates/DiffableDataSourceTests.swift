@@ -27,6 +27,51 @@ import Testing
         return snapshot
     }
 
+    private final class Reordering: CollectionViewDiffableDataSource<String, Int> {
+        private(set) var calls: [String] = []
+
+        override func collectionView(
+            _ collectionView: CollectionView, canMoveItemAt indexPath: IndexPath
+        ) -> Bool {
+            calls.append("can move \(indexPath.item)")
+            return indexPath.item > 0
+        }
+
+        override func collectionView(
+            _ collectionView: CollectionView, moveItemAt sourceIndexPath: IndexPath,
+            to destinationIndexPath: IndexPath
+        ) { calls.append("move \(sourceIndexPath.item) to \(destinationIndexPath.item)") }
+
+        override func indexTitles(for collectionView: CollectionView) -> [String]? { ["A", "B"] }
+
+        override func collectionView(
+            _ collectionView: CollectionView, indexPathForIndexTitle title: String, at index: Int
+        ) -> IndexPath { [0, index] }
+    }
+
+    /// A subclass adds the optional methods of a data source by overriding them.
+    @Test func optionalMethodsCanBeOverridden() {
+        let (view, plain) = scene()
+        let source = Reordering(collectionView: view) { view, path, _ in
+            view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+        }
+        source.apply(snapshot([("a", [1, 2])]), animatingDifferences: false)
+        view.layoutIfNeeded()
+        let dataSource: any CollectionViewDataSource = source
+        #expect(!view.beginInteractiveMovementForItem(at: [0, 0]))
+        #expect(view.beginInteractiveMovementForItem(at: [0, 1]))
+        view.cancelInteractiveMovement()
+        #expect(source.calls == ["can move 0", "can move 1"])
+        dataSource.collectionView?(view, moveItemAt: [0, 1], to: [0, 0])
+        #expect(source.calls.last == "move 1 to 0")
+        #expect(dataSource.indexTitles?(for: view) == ["A", "B"])
+        #expect(dataSource.collectionView?(view, indexPathForIndexTitle: "B", at: 1) == [0, 1])
+        // Methods that aren't overridden are treated as not implemented.
+        let other: any CollectionViewDataSource = plain
+        #expect(other.collectionView?(view, canMoveItemAt: [0, 0]) == nil)
+        #expect(other.indexTitles?(for: view) == nil)
+    }
+
     /// Compares the mapping between two random snapshots with their identifiers.
     ///
     /// An item whose old section was deleted or whose new section was inserted is treated as a new item, even if both
