@@ -36,6 +36,13 @@ static inline int open_beneath(int folder, const char *path, int flags) {
 #endif
 }
 
+// Returns the limit on the addresses of the process in bytes, as `ulimit -v` sets it; the greatest number without a limit.
+static inline uint64_t address_space_limit(void) {
+    const int RESOURCE_OF_ADDRESSES = 9;
+    uint64_t limits[2] = {UINT64_MAX, UINT64_MAX};
+    return syscall(SYS_prlimit64, 0, RESOURCE_OF_ADDRESSES, NULL, limits) == 0 ? limits[0] : UINT64_MAX;
+}
+
 #if __SIZEOF_POINTER__ == 8
 typedef Elf64_Phdr clinux_program_header;
 typedef Elf64_Nhdr clinux_note_header;

@@ -7,6 +7,7 @@ import Foundation
 package enum EspalierTool {
     /// Runs the command with the arguments of the process, and ends the process with the exit status.
     package static func main() -> Never {
+        AddressSpace.prepare()
         let words = Array(CommandLine.arguments.dropFirst())
         if words.first == DrawingService.name {
             exit(DrawingService.run(Array(words.dropFirst()), environment: .process).rawValue)
@@ -46,6 +47,7 @@ package enum EspalierTool {
             console = Console(
                 arguments: arguments, environment: environment, messages: service?.messages)
             try service?.check(arguments)
+            try AddressSpace.check()
             if command.writesFiles(arguments) { prepareFiles() }
             let context = Context(
                 console: console, words: words, environment: environment, readers: service?.readers)

@@ -108,6 +108,7 @@ nonisolated struct InputReader: Sendable {
 
     private func readToEnd(_ descriptor: Int32, size: Int, _ path: String) throws -> [UInt8] {
         try check(size)
+        try AddressSpace.check(forInputOf: size, path)
         LargePages.reserve(forInputOf: size)
         // The first call requests one byte more than the size of the file, so that it reaches the end of the file.
         var bytes = try Self.bytes(size + 1) {

@@ -202,6 +202,23 @@ import Testing
         }
     }
 
+    /// Fontconfig, Pango and Swift end the process if memory can't be had.
+    @Test(arguments: [120, 160, 200, 250, 300, 400])
+    func `A run with few addresses is an error or complete`(_ megabytes: Int) throws {
+        let folder = try Workplace()
+        try folder.write("template: class-hierarchy\ndata: {outline: A}\n", to: "in/a.yaml")
+        try folder.write("template: class-hierarchy\ndata: {outline: \u{5E9}\u{5DC}}\n", to: "in/b.yaml")
+        let shell = """
+            ulimit -v \(megabytes << 10)
+            "$0" --version > /dev/null 2>&1 || exit 3
+            exec "$0" "$@"
+            """
+        let result = try Tool.behind(shell, in: folder)
+            .run(["render", "in", "-o", "out", "-f", "svg,png,pdf", "--jobs", "4"])
+        #expect(result.status == 0 || result.status == 3, "\(result.status) \(result.errors)")
+        if result.status == 0 { #expect(folder.files(below: "out").count == 6) }
+    }
+
     @Test func `A process that can't be started is an error of its inputs`() throws {
         let (folder, _) = try place()
         try copyFonts(to: folder)
