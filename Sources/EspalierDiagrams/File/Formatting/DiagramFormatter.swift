@@ -32,8 +32,8 @@ nonisolated package struct DiagramFormatter {
         // The byte order mark isn't written again, because a file in UTF-8 doesn't need this mark.
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if bytes.starts(with: mark) { bytes.removeFirst(mark.count) }
-        let before = try format.read(SourceFile(name: source.name, bytes: bytes), limits: limits)
-        if bytes.last != 0x0A { bytes = terminated(bytes, before, format) }
+        let original = SourceFile(name: source.name, bytes: bytes)
+        bytes = terminated(bytes, try format.read(original, limits: limits), format)
         let file = SourceFile(name: source.name, bytes: bytes)
         let order = KeyOrder.diagram(types)
         var text: [UInt8]
@@ -42,6 +42,8 @@ nonisolated package struct DiagramFormatter {
         case .json: text = try JSONFormatter.format(file, order, limits: limits)
         }
         let result = SourceFile(name: source.name, bytes: text)
+        // The values are read again, because keeping them would take as much memory as formatting does.
+        let before = try format.read(original, limits: limits)
         let after = try? format.read(result, limits: limits)
         guard after?.isEqual(to: before) == true else {
             throw Self.loss("formatting would change the meaning of the file", source)
@@ -65,11 +67,12 @@ nonisolated package struct DiagramFormatter {
     /// if its value has no line break.
     ///
     /// - Parameters:
-    ///   - bytes: The file, which doesn't end with a line break.
+    ///   - bytes: The file.
     ///   - values: The values of the file.
     ///   - format: The format of the file.
     /// - Returns: The file.
     private func terminated(_ bytes: [UInt8], _ values: Node, _ format: TreeFormat) -> [UInt8] {
+        if bytes.last == 0x0A { return bytes }
         let result = bytes + [0x0A]
         guard format == .yaml, !hasValues(result, values) else { return result }
         // A line of spaces at the end isn't a line of the text if it has no line break.

@@ -5,7 +5,7 @@ import EspalierDiagnostics
 nonisolated struct YAMLFormatter {
     private let file: SourceFile
     private let texts: YAMLTexts
-    private var lines: [String] = []
+    private var lines = YAMLLines()
     private var line = ""
     /// The number of lines up to the end of the last text to which an empty line would be added.
     private var openTextEnd: Int?
@@ -28,7 +28,7 @@ nonisolated struct YAMLFormatter {
         }
         var builder = YAMLBlockBuilder(file.bytes, comments)
         var formatter = YAMLFormatter(file: file, texts: YAMLTexts(file, comments))
-        formatter.lines += directives
+        for directive in directives { formatter.lines.append(directive) }
         if head.contains(where: { $0.starts(with: "---".utf8) }) { formatter.lines.append("---") }
         if let root {
             // The comments above the first key are about the file, so they stay at the top if another key becomes the
@@ -45,7 +45,7 @@ nonisolated struct YAMLFormatter {
                 trailing: builder.comments.takeTrailing(end))
         }
         formatter.write(builder.comments.take(before: Int.max), indent: 0)
-        return Array(formatter.lines.map { $0 + "\n" }.joined().utf8)
+        return formatter.lines.bytes
     }
 
     /// Returns the texts of all comments of a file, sorted.
@@ -65,7 +65,7 @@ nonisolated struct YAMLFormatter {
     /// Adds an empty line, except at the start of the file, after another empty line, and where it would be part of a
     /// text.
     private mutating func addEmptyLine() {
-        if let last = lines.last, !last.isEmpty, lines.count != openTextEnd { lines.append("") }
+        if !lines.endsWithEmptyLine, lines.count != openTextEnd { lines.append("") }
     }
 
     private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
@@ -159,8 +159,8 @@ nonisolated struct YAMLFormatter {
     ///   - trailing: The comment after the last line; nil for none.
     private mutating func write(_ rest: ArraySlice<String>, _ trailing: String?) {
         endLine(nil)
-        lines += rest
-        if let trailing { lines[lines.count - 1] += "  " + trailing }
+        for part in rest.dropLast() { lines.append(part) }
+        if let last = rest.last { lines.append(trailing.map { last + "  " + $0 } ?? last) }
     }
 
     /// Writes a collection in brackets or braces on one line or, if it doesn't fit, as a block.
@@ -186,6 +186,21 @@ nonisolated struct YAMLFormatter {
             endLine(trailing)
         }
         write(block, order, indent: indent + 2)
+    }
+}
+
+/// The lines of a formatted file, in one piece of memory.
+nonisolated private struct YAMLLines {
+    private(set) var bytes: [UInt8] = []
+    private(set) var count = 0
+
+    /// True if there are no lines, or the last line is empty.
+    var endsWithEmptyLine: Bool { bytes.last == nil || bytes.suffix(2) == [0x0A, 0x0A] || bytes == [0x0A] }
+
+    mutating func append(_ line: String) {
+        bytes += line.utf8
+        bytes.append(0x0A)
+        count += 1
     }
 }
 
