@@ -83,6 +83,10 @@ def one_png():
     write("d.json", images(write_pngs(1, 8000, 8000), width=8000))
 
 
+def many_pngs_at_their_size():
+    write("d.json", images(write_pngs(15, 8000, 8000), width=8000))
+
+
 def png_uses():
     write("d.json", images(write_pngs(1, 8000, 8000) * 1000))
 
@@ -101,16 +105,26 @@ def jpeg_scans():
 
 def threads():
     for index in range(4):
-        write(f"i{index}.jpg", jpeg(8000, 1, index))
-        write(f"in/d{index}.json", images([f"../i{index}.jpg"], width=8000))
+        write(f"in/i{index}.jpg", jpeg(8000, 1, index))
+        write(f"in/d{index}.json", images([f"i{index}.jpg"], width=8000))
 
 
 def noisy_pngs():
     write("d.json", images(write_pngs(4, 4000, 4000, 3, noise=1 << 40)))
 
 
-def small_pngs():
-    write("d.json", images(write_pngs(2000, 640, 480, 3, noise=100_000)))
+def small_pngs(**size):
+    write("d.json", images(write_pngs(2000, 640, 480, 3, noise=100_000), **size))
+
+
+def small_pngs_at_their_size():
+    small_pngs(width=640)
+
+
+def perspective():
+    write("i0.jpg", jpeg(1000, 1))
+    write("d.json", {**images(["i0.jpg"] * 7, width=1000),
+                     "layout": {"type": "carousel", "width": 9000, "itemSize": [1000, 1000]}})
 
 
 def panels():
@@ -167,8 +181,29 @@ def wide_png():
 
 
 def long_file():
-    write("d.yaml", "data:\n  sections:\n    - items:\n"
-          + "".join(f"        - {{ id: n{i}, label: Number {i} }}\n" for i in range(430_000)))
+    write("d.yaml", "layout: {type: grid}\ndata:\n  sections:\n    - items:\n"
+          + "".join(f"        - label: Number {i}\n          id: n{i}\n" for i in range(320_000)))
+
+
+def items(count):
+    def make():
+        write("d.csv", "id,label\n" + "".join(f"n{i},Number {i}\n" for i in range(count)))
+        write("d.json", {"data": {"csv": "d.csv"}, "layout": {"type": "grid"}})
+    return make
+
+
+def label_bytes(count):
+    def make():
+        words = "word " * 10_000
+        rows = [{"label": words + str(i)} for i in range(count // 50_000)]
+        write("d.json", {"data": {"sections": [{"items": rows}]}, "layout": {"type": "waterfall"}})
+    return make
+
+
+def moments(count):
+    def make():
+        states(2, count, moments=20)
+    return make
 
 
 DRAW = {"check": ["check", "d.json"], "svg": ["render", "d.json", "-o", "d.svg"],
@@ -179,6 +214,7 @@ SHEETS = {"sheets": ["render", "d.json", "-o", "d.pdf", "--page", "a4"]}
 ROWS = {
     "15 PNG of 64 megapixels": (many_pngs, DRAW, {0}, MEGABYTES),
     "a PNG of 64 megapixels at its size": (one_png, DRAW, {0}, MEGABYTES),
+    "15 PNG of 64 megapixels at their size": (many_pngs_at_their_size, DRAW, {0, 1}, MEGABYTES),
     "a PNG of 64 megapixels 1,000 times": (png_uses, DRAW, {0}, MEGABYTES),
     "15 JPEG of 64 megapixels, 9 scans": (many_jpegs, DRAW, {0, 1}, MEGABYTES),
     "15 JPEG of 64 megapixels, 95 scans": (jpeg_scans, DRAW, {1}, MEGABYTES),
@@ -187,6 +223,9 @@ ROWS = {
         {0}, MEGABYTES),
     "4 noisy PNG of 48 MB": (noisy_pngs, DRAW, {0}, MEGABYTES),
     "2,000 PNG of 100 KB": (small_pngs, SHEETS, {0}, 200),
+    "2,000 PNG of 100 KB at their size": (small_pngs_at_their_size, SHEETS, {0, 1}, 200),
+    "7 photos in perspective, 27 megapixels": (
+        perspective, {"png": [*DRAW["png"], "--scale", "2"]}, {0}, MEGABYTES),
     "64 panels of 60,000 items": (panels, {"svg": DRAW["svg"]}, {0, 1}, MEGABYTES),
     "800,000 combining marks": (marks, DRAW, {1}, MEGABYTES),
     "570,000 combining marks": (marks_at_limit, DRAW, {0}, MEGABYTES),
@@ -198,6 +237,18 @@ ROWS = {
         many_states, {"snapshots": ["snapshot", "record", "d.json", "--moments", "100"]}, {1}, MEGABYTES),
     "a PNG 17.5 million pixels wide": (wide_png, {"png": [*DRAW["png"], "--scale", "17.5", "--rect", "32,32,1000000,4"]}, {0}, MEGABYTES),
     "fmt of 16 MB": (long_file, {"fmt": ["fmt", "d.yaml"]}, {0}, MEGABYTES),
+}
+# The older limits: what makes the files for a number, the commands, the lower of two numbers, of which the higher is four
+# times as high. Their cost must be linear.
+LINEAR = {
+    "items": (items, {"check": DRAW["check"], "svg": DRAW["svg"], "pdf": DRAW["pdf"]}, 50_000),
+    "texts (bytes)": (label_bytes, {"check": DRAW["check"], "svg": DRAW["svg"]}, 5_000_000),
+    "elements (20 moments of items)": (moments, {"svg": DRAW["svg"]}, 10_000),
+    "pixels (points wide at scale 4)": (
+        lambda count: lambda: write("d.json", {
+            "data": {"sections": [{"items": [{"label": "x"}]}]},
+            "layout": {"type": "flow", "width": count, "itemSize": [count, 1_000]}}),
+        {"png": [*DRAW["png"], "--scale", "4"]}, 5_000),
 }
 
 
@@ -246,6 +297,25 @@ def main():
                   f"{'  ' + message if status else ''}", flush=True)
         os.chdir("/")
         shutil.rmtree(folder)
+    print(f"\n{'cost':42}{'format':>10}{'number':>10}{'s':>8}{'MB':>8}")
+    for name, (make, commands, number) in LINEAR.items():
+        if wanted and not any(word in name for word in wanted):
+            continue
+        for kind, words in commands.items():
+            costs = []
+            for count in (number, 4 * number):
+                folder = tempfile.mkdtemp()
+                os.chdir(folder)
+                make(count)()
+                status, seconds, memory = run(command, words)
+                costs.append(seconds)
+                # A run at its start takes a few hundredths of a second. So a short one says nothing.
+                problems = (["status"] if status else []) + (
+                    ["not linear"] if len(costs) == 2 and costs[1] > 6 * max(costs[0], 0.2) else [])
+                failures += len(problems)
+                print(f"{name:42}{kind:>10}{count:>10}{seconds:>8.2f}{memory:>8.0f}  {', '.join(problems)}", flush=True)
+                os.chdir("/")
+                shutil.rmtree(folder)
     sys.exit(1 if failures else 0)
 
 
