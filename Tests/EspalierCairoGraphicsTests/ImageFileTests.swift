@@ -116,6 +116,33 @@ import Testing
         #expect(Data(bytes).range(of: jpeg) != nil)
     }
 
+    @Test func `A PNG that is much larger than its uses is scaled down for each of them`() throws {
+        let drawing = MemorySink()
+        try PNGRenderer(shaper: TextShaper(library: FontLibrary()))
+            .render(size: CGSize(width: 1_600, height: 800), to: drawing) { canvas, _ in
+                let red = AdaptiveColor(Color(red: 1, green: 0, blue: 0))
+                canvas.draw(
+                    .rectangle(CGRect(x: 0, y: 0, width: 800, height: 800)), fill: .color(red), stroke: nil)
+            }
+        let image = try #require(Image(header: Data(drawing.bytes)))
+        func widths(_ drawn: [Double]) throws -> [String] {
+            let sink = MemorySink()
+            try PDFRenderer(shaper: TextShaper(library: FontLibrary()))
+                .render(size: CGSize(width: 2_000, height: 200), to: sink) { canvas, _ in
+                    for width in drawn {
+                        canvas.draw(image, in: CGRect(x: 0, y: 0, width: width, height: width / 2))
+                    }
+                }
+            return String(decoding: sink.bytes, as: UTF8.self).matches(of: /\/Width (\d+)/)
+                .map { String($0.1) }
+        }
+        // An inch of a picture has 96 points, so 300 pixels an inch are 3.125 pixels a point.
+        #expect(Set(try widths([129])) == ["1600"])
+        #expect(Set(try widths([128, 40])) == ["400"])
+        #expect(Set(try widths([32])) == ["100"])
+        #expect(Set(try widths([1_000, 100, 100, 20, 2])) == ["1600", "400", "100"])
+    }
+
     /// The file is read again when it is written, and an error ends the PDF.
     @Test func `An image that can't be read again is an error`() throws {
         struct Unreadable: Error {}

@@ -10,7 +10,9 @@ import Synchronization
 final class DeferredImages {
     /// The first error of reading or decoding an image.
     private(set) var failure: (any Error)?
-    fileprivate let library: ImageLibrary
+    private let library: ImageLibrary
+    /// The last small image whose pixels were written.
+    private var last: (key: ImageLibrary.Key, pixels: PixelBuffer)?
     /// The files of JPEG images by the addresses of the memory that stands for them.
     private var files: [UnsafeRawPointer: DeferredFile] = [:]
 
@@ -52,6 +54,17 @@ final class DeferredImages {
         try surface.attach(
             try image.contents.data(), as: isJPEG ? CAIRO_MIME_TYPE_JPEG : CAIRO_MIME_TYPE_PNG)
         return surface
+    }
+
+    /// Returns the pixels of an image that Cairo writes.
+    ///
+    /// Cairo asks once for the colors of an image and once for its mask.
+    fileprivate func pixels(_ key: ImageLibrary.Key) throws -> PixelBuffer {
+        if let last, last.key == key { return last.pixels }
+        last = nil
+        let pixels = try library.temporaryPixels(key)
+        if pixels.reservation == nil { last = (key, pixels) }
+        return pixels
     }
 
     /// Returns the bytes of an image file if `bytes` is the memory that stands for the file.
@@ -104,8 +117,9 @@ private final class DeferredFile {
 /// `release` is the one that writes.
 final class DeferredPixels {
     let pattern: OpaquePointer
-    private let image: Image
-    /// The rows of the displayed image.
+    /// The image and the size in which it is written.
+    private let key: ImageLibrary.Key
+    /// The rows of the image as it is displayed and written.
     private let rows: Range<Int>
     private let images: DeferredImages
     /// A surface without pixels.
@@ -118,19 +132,21 @@ final class DeferredPixels {
     /// Creates a part of an image.
     ///
     /// - Parameters:
-    ///   - image: The image.
-    ///   - rows: The rows of the displayed image that the part has.
+    ///   - key: The image and the size in which it is written.
+    ///   - rows: The rows of the image, as it is displayed and written, that the part has.
     ///   - identifier: The identifier of the part in the document.
     ///   - images: Decodes the image, and receives an error.
     /// - Throws: `CairoError`
-    init(_ image: Image, rows: Range<Int>, identifier: String, images: DeferredImages) throws {
-        (self.image, self.rows, self.images) = (image, rows, images)
-        let (width, height) = (image.pixelWidth, rows.count)
-        let blank = try BlankMemory.shared(width * height * 4)
+    init(_ key: ImageLibrary.Key, rows: Range<Int>, identifier: String, images: DeferredImages) throws {
+        (self.key, self.rows, self.images) = (key, rows, images)
+        let (width, height) = (key.width, rows.count)
+        // At each use, Cairo searches the pixels for a translucent one, except in a surface with one bit for each pixel.
+        let stride = (width + 31) / 32 * 4
+        let blank = try BlankMemory.shared(stride * height)
         outline = try CairoSurface(
             cairo_image_surface_create_for_data(
-                blank.start.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width),
-                Int32(height), Int32(width * 4)),
+                blank.start.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_A1, Int32(width), Int32(height),
+                Int32(stride)),
             for: "setting up an image")
         try outline.keep(blank)
         try outline.attach(identifier.utf8, as: CAIRO_MIME_TYPE_UNIQUE_ID)
@@ -165,7 +181,7 @@ final class DeferredPixels {
         useCount += 1
         if let pattern, writers.contains(pattern), current == nil, images.failure == nil {
             do {
-                let pixels = try images.library.temporaryPixels(of: image)
+                let pixels = try images.pixels(key)
                 current = try CairoSurface(pixels: pixels, rows: rows, for: "decoding an image")
             } catch { images.stop(error) }
         }

@@ -11,7 +11,7 @@ final class ImagePainter {
     /// The images of a PDF or an SVG that Cairo writes later.
     private let deferred: DeferredImages
     /// The sources of the images of a PDF or an SVG.
-    private var sources: [Image: Source] = [:]
+    private var sources: [ImageLibrary.Key: Source] = [:]
 
     /// The source from which an image of a document is drawn.
     private enum Source {
@@ -23,6 +23,12 @@ final class ImagePainter {
 
     /// The number of pixels from which an image of a PDF is written in parts, because Cairo copies the pixels.
     private static let partSize = 32_000_000
+    /// The number of pixels from which an image of a PDF may be scaled down.
+    private static let shrunkSize = 100_000
+    /// The number of pixels of a PDF for each of its points, 1/72 inch, that a scaled image has at least.
+    private static let pixelsPerPoint = 300.0 / 72
+    /// The number of scans as which compressing the pixels of a PNG is counted.
+    private static let scansPerCompression = 6
 
     init(
         context: CairoContext, images: ImageCache, medium: CairoCanvas.Medium, deferred: DeferredImages
@@ -84,10 +90,11 @@ final class ImagePainter {
         guard let sampler = ProjectiveSampler(source, map: pixels.concatenating(projection)) else {
             return
         }
+        let box = visibleBox(of: polygon)
+        guard !box.isEmpty else { return }
+        if !sampler.isUpright { try image.takeSamples(Int(box.width) * Int(box.height)) }
         context.beginPath()
         context.addPolygon(polygon)
-        let box = visibleBox(of: polygon)
-        guard !box.isEmpty else { return context.beginPath() }
         let target = PixelBuffer(width: Int(box.width), height: Int(box.height))
         try sampler.paint(into: target, left: Int(box.minX), top: Int(box.minY)) { width, height in
             // Half a pixel less allows for the sides of copies, which are rounded up.
@@ -114,15 +121,16 @@ final class ImagePainter {
     /// The file has no orientation, because the image was read without its metadata.
     private func drawAttached(_ image: Image, in rect: CGRect) throws {
         let surface: CairoSurface
-        if case .file(let known)? = sources[image] {
+        let key = ImageLibrary.Key(image)
+        if case .file(let known)? = sources[key] {
             surface = known
         } else {
             surface = try deferred.surface(attaching: image)
-            sources[image] = .file(surface)
+            sources[key] = .file(surface)
         }
         cairo_save(context.pointer)
         defer { cairo_restore(context.pointer) }
-        scale(image, to: rect)
+        scale(key, to: rect)
         turn(image)
         cairo_set_source_surface(context.pointer, surface.pointer, 0, 0)
         cairo_pattern_set_filter(cairo_get_source(context.pointer), CAIRO_FILTER_GOOD)
@@ -134,12 +142,13 @@ final class ImagePainter {
 
     /// Draws an image on a page of a PDF.
     ///
-    /// All uses of the image share one object in the PDF.
+    /// All uses of the image share one object in the PDF, unless it is scaled down for some of them.
     ///
     /// Cairo 1.16 adds an image to a page's resources for each use, and a dictionary with duplicate keys is malformed.
     /// Therefore, the image is drawn in a group of its own, whose resources contain the image only once.
     private func drawShared(_ image: Image, in rect: CGRect) throws {
-        let source = try source(of: image)
+        let key = key(of: image, in: rect)
+        let source = try source(of: key)
         cairo_save(context.pointer)
         defer { cairo_restore(context.pointer) }
         // A group has the size of the clip. The margin keeps the edges of the clip away from the edges of the image,
@@ -148,7 +157,7 @@ final class ImagePainter {
         context.addRectangle(rect.insetBy(dx: -1, dy: -1))
         cairo_clip(context.pointer)
         cairo_push_group(context.pointer)
-        scale(image, to: rect)
+        scale(key, to: rect)
         // Don't set an extend mode, because Cairo would then write a larger copy of the pixels for each use.
         switch source {
         case .file(let surface):
@@ -169,10 +178,30 @@ final class ImagePainter {
     }
 
     /// Makes a pixel of the displayed image the unit of coordinates.
-    private func scale(_ image: Image, to rect: CGRect) {
+    private func scale(_ key: ImageLibrary.Key, to rect: CGRect) {
         cairo_translate(context.pointer, rect.minX, rect.minY)
-        cairo_scale(
-            context.pointer, rect.width / Double(image.pixelWidth), rect.height / Double(image.pixelHeight))
+        cairo_scale(context.pointer, rect.width / Double(key.width), rect.height / Double(key.height))
+    }
+
+    /// Returns the size in which an image is written for a rectangle.
+    ///
+    /// Compressing the pixels of a PNG takes ten times as long as decoding them. So a PNG that is at least four times as
+    /// wide and as high as a good printer needs is scaled down by 4 or by 16. With only two scales, many uses in many
+    /// sizes result in few objects.
+    private func key(of image: Image, in rect: CGRect) -> ImageLibrary.Key {
+        var key = ImageLibrary.Key(image)
+        guard image.format == .png, key.width * key.height >= Self.shrunkSize else { return key }
+        let device = context.deviceTransform
+        let width = hypot(device.a, device.b) * rect.width * Self.pixelsPerPoint
+        let height = hypot(device.c, device.d) * rect.height * Self.pixelsPerPoint
+        for scale in [4, 16]
+        where Double(image.pixelWidth) >= Double(scale) * width
+            && Double(image.pixelHeight) >= Double(scale) * height
+        {
+            key.width = (image.pixelWidth + scale - 1) / scale
+            key.height = (image.pixelHeight + scale - 1) / scale
+        }
+        return key
     }
 
     /// Transforms the coordinates from the displayed image to the stored pixels of a file that viewers decode.
@@ -189,24 +218,25 @@ final class ImagePainter {
     ///
     /// A JPEG is the file instead of pixels, so the orientation isn't applied. A PNG is the pixels of the displayed
     /// image, in several parts if there are many.
-    private func source(of image: Image) throws -> Source {
-        if let known = sources[image] { return known }
-        let made = try makeSource(of: image, number: sources.count)
-        sources[image] = made
+    private func source(of key: ImageLibrary.Key) throws -> Source {
+        if let known = sources[key] { return known }
+        let made = try makeSource(of: key, number: sources.count)
+        sources[key] = made
         return made
     }
 
-    private func makeSource(of image: Image, number: Int) throws -> Source {
-        if image.format == .jpeg {
-            return .file(try deferred.surface(ofJPEG: image, identifier: "\(number)"))
+    private func makeSource(of key: ImageLibrary.Key, number: Int) throws -> Source {
+        if key.image.format == .jpeg {
+            return .file(try deferred.surface(ofJPEG: key.image, identifier: "\(number)"))
         }
-        let height = image.pixelHeight
-        let count = max(1, (image.pixelWidth * height + Self.partSize - 1) / Self.partSize)
+        let height = key.height
+        try key.image.takeScans(Self.scansPerCompression, of: key.width * height)
+        let count = max(1, (key.width * height + Self.partSize - 1) / Self.partSize)
         return .parts(
             try (0..<count).map { index in
                 let rows = height * index / count..<height * (index + 1) / count
                 let pixels = try DeferredPixels(
-                    image, rows: rows, identifier: count == 1 ? "\(number)" : "\(number)-\(index)",
+                    key, rows: rows, identifier: count == 1 ? "\(number)" : "\(number)-\(index)",
                     images: deferred)
                 return (rows.lowerBound, pixels)
             })

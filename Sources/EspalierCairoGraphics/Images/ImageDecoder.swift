@@ -69,7 +69,9 @@ struct ImageDecoder {
     /// Subtracts decoding the image from the budget of its document.
     ///
     /// - Throws: `DiagnosticsError`
-    func takeScans() throws(DiagnosticsError) { try image.takeScans(scans) }
+    func takeScans() throws(DiagnosticsError) {
+        try image.takeScans(scans, of: image.pixelWidth * image.pixelHeight)
+    }
 
     // MARK: Results
 
@@ -209,14 +211,25 @@ extension Image {
     /// The height of the image in pixels, before its orientation is applied.
     var storedHeight: Int { orientation.swapsSides ? pixelWidth : pixelHeight }
 
-    /// Subtracts decoding the image from the budget of its document.
+    /// Subtracts scans of a number of the image's pixels from the budget of its document.
     ///
     /// - Throws: `DiagnosticsError`
-    fileprivate func takeScans(_ scans: Int) throws(DiagnosticsError) {
-        guard let budget = contents.budget else { return }
-        let (count, overflows) = (pixelWidth * pixelHeight).multipliedReportingOverflow(by: max(1, scans))
+    func takeScans(_ scans: Int, of pixelCount: Int) throws(DiagnosticsError) {
+        let (count, overflows) = pixelCount.multipliedReportingOverflow(by: max(1, scans))
+        try take(overflows ? .max : count, of: .decodedScans, "pixels in the scans of images")
+    }
+
+    /// Subtracts pixels that are sampled from the image from the budget of its document.
+    ///
+    /// - Throws: `DiagnosticsError`
+    func takeSamples(_ count: Int) throws(DiagnosticsError) {
+        try take(count, of: .sampledPixels, "pixels of images in perspective")
+    }
+
+    private func take(
+        _ count: Int, of limit: DocumentLimit, _ what: String
+    ) throws(DiagnosticsError) {
         let name = contents.name.map { " ('\($0)' is one of them)" } ?? ""
-        try budget.take(
-            overflows ? .max : count, of: .decodedScans, "pixels in the scans of images\(name)")
+        try contents.budget?.take(count, of: limit, what + name)
     }
 }

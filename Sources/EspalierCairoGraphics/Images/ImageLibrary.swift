@@ -111,10 +111,8 @@ public final class ImageLibrary: ImageChecking {
         return made
     }
 
-    /// Returns the pixels of the image in its own size, which aren't added to the library.
-    func temporaryPixels(of image: Image) throws -> PixelBuffer {
-        try self[Key(image)] ?? makePixels(Key(image))
-    }
+    /// Returns the pixels of the image of a key, scaled down to the size of the key, which aren't added to the library.
+    func temporaryPixels(_ key: Key) throws -> PixelBuffer { try self[key] ?? makePixels(key) }
 
     private func makePixels(_ key: Key) throws -> PixelBuffer {
         let original = Key(key.image)

@@ -104,7 +104,7 @@ struct ProjectiveSampler {
     }
 
     /// True if the transform only scales and moves the image, and one sample for each target pixel is sufficient.
-    private var isUpright: Bool {
+    var isUpright: Bool {
         map.p == 0 && map.q == 0 && map.b == 0 && map.c == 0 && map.r > 0
             && max(abs(map.a), abs(map.d)) / map.r <= Self.greatestFootprint
     }

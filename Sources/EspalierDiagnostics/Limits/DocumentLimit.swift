@@ -28,8 +28,10 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     /// The coefficients of a progressive JPEG are counted as the pixels that take the same memory.
     case decodedPixels = "decoded-pixels"
     /// The pixels of all decoded images of a document, each multiplied by the number of scans in its file.
+    ///
+    /// Compressing the pixels of a PNG for a PDF is counted as 6 scans.
     case decodedScans = "decoded-scans"
-    /// The pixels of a document that are sampled from images in perspective.
+    /// The pixels of a document that are sampled from images in perspective, or from turned images.
     case sampledPixels = "sampled-pixels"
     /// The characters of a document that only the complex shaper can lay out.
     ///

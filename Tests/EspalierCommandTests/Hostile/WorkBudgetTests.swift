@@ -45,6 +45,17 @@ import Testing
             words: ["render", "a.yaml", "-f", "pdf"], message: "'a.jpg': an image of 80 x 80 pixels is larger"
         ),
         Example(
+            testDescription: "pixels of a PNG in a PDF", limit: .decodedScans, maximum: 1_343_999,
+            enough: 2_000_000,
+            diagram: photo.replacing("a.jpg", with: "b.png"), words: ["render", "a.yaml", "-f", "pdf"],
+            message: "1344000 pixels in the scans of images ('b.png' is one of them)"),
+        Example(
+            testDescription: "samples", limit: .sampledPixels, maximum: 100, enough: 1_000_000,
+            diagram: photo.replacing("{type: waterfall}", with: "{type: carousel, itemSize: [40, 40]}")
+                .replacing("a.jpg}]", with: "a.jpg}, {label: B, photo: a.jpg}]"),
+            words: ["render", "a.yaml", "-f", "png", "--scale", "1"],
+            message: "pixels of images in perspective ('a.jpg' is one of them)"),
+        Example(
             testDescription: "complex text in check", limit: .shapedCharacters, maximum: 11, enough: 100,
             diagram: hebrew,
             words: ["check", "a.yaml"], message: "12 characters of complex scripts are beyond the limit of 11"
@@ -75,6 +86,9 @@ import Testing
         let folder = try Workplace()
         try folder.write(example.diagram, to: "a.yaml")
         try folder.write(ImageBombTests.jpeg(side: 80, scans: 2), to: "a.jpg")
+        let photos = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../templates/photos")
+        try folder.write(
+            Array(Data(contentsOf: photos.standardized.appendingPathComponent("plan.png"))), to: "b.png")
         return folder
     }
 
