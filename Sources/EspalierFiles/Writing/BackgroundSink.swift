@@ -8,8 +8,7 @@ package import EspalierThreads
 ///
 /// The conformance to `Sendable` is unchecked, but correct: after the bytes that are written directly, only the
 /// pieces of `work` use `sink`. The pieces run one after another, and `write(to:_:)` waits for the last piece. The
-/// calls of `write(_:)` may come from several threads, but never at the same time: the thread of a canvas ends before
-/// the rest of the document is written.
+/// calls of `write(_:)` never come at the same time.
 package final class BackgroundSink: ByteSink, @unchecked Sendable {
     private let sink: any ByteSink
     private let work: BackgroundWork
