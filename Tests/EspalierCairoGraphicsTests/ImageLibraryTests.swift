@@ -75,5 +75,10 @@ import Testing
                 == ImageProblem(
                     "an image of 60000 x 60000 pixels is larger than the 64000000 that are decoded",
                     limit: .decodedPixels))
+        // No limit allows a side that Cairo can't draw.
+        let long = Image(format: .png, data: image.data, pixelWidth: 60_000, pixelHeight: 16)
+        #expect(
+            ImageLibrary().problem(of: long)
+                == ImageProblem("an image of 60000 x 16 pixels has a side of more than 32767", limit: nil))
     }
 }

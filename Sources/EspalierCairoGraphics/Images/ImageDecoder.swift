@@ -37,10 +37,11 @@ struct ImageDecoder {
         }
         let limit = image.contents.budget?.limits[.decodedPixels] ?? Self.pixelLimit
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
-        // The maximum size of Cairo's surfaces is 32,767 pixels.
-        guard !overflow, area <= limit, max(width, height) <= 32_767 else {
+        guard !overflow, area <= limit else {
             throw ImageError.tooLarge(width: width, height: height, limit: limit)
         }
+        // The maximum size of Cairo's surfaces is 32,767 pixels.
+        guard max(width, height) <= 32_767 else { throw ImageError.tooLong(width: width, height: height) }
         (self.image, data) = (image, try image.contents.data())
         switch image.format {
         case .png:

@@ -4,8 +4,10 @@ public import EspalierDiagnostics
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file is damaged; the message is from the decoder.
     case undecodable(format: String, message: String)
-    /// The image has more pixels than `limit`, or a side is too long.
+    /// The image has more pixels than `limit`.
     case tooLarge(width: Int, height: Int, limit: Int)
+    /// A side of the image is longer than Cairo can draw.
+    case tooLong(width: Int, height: Int)
     /// Decoding the image takes as much memory as `pixels` pixels, which is more than `limit`.
     case needsMemory(pixels: Int, limit: Int)
     /// The system has no memory for the pixels of the image.
@@ -29,6 +31,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
         case .undecodable(let format, let message): "the \(format) image can't be decoded: \(message)"
         case .tooLarge(let width, let height, let limit):
             "an image of \(width) x \(height) pixels is larger than the \(limit) that are decoded"
+        case .tooLong(let width, let height):
+            "an image of \(width) x \(height) pixels has a side of more than 32767"
         case .needsMemory(let pixels, let limit):
             "decoding the image takes the memory of \(pixels) pixels, which is beyond the limit of \(limit)"
         case .noMemory(let width, let height):
