@@ -25,7 +25,7 @@ struct GalleryPage {
     }
 
     /// The text by which the page of a gallery is recognized.
-    static let mark: StaticString = "<main id=\"gallery\">"
+    nonisolated static let mark: StaticString = "<main id=\"gallery\">"
 
     var html: String {
         var html = MarkupWriter()

@@ -45,7 +45,7 @@ enum GalleryCommand: DrawingSubcommand {
         ],
         completion: .file)
 
-    private static let maximumPageSize = 1 << 30
+    private nonisolated static let maximumPageSize = 1 << 30
 
     /// Draws the inputs, and writes the page last, when all files to which it refers exist.
     ///
@@ -104,7 +104,7 @@ enum GalleryCommand: DrawingSubcommand {
         if FileKind(path: path) == .file { try Replacement.own(where: isPage).check(path) }
     }
 
-    private static func isPage(_ path: String) throws -> Bool {
+    private nonisolated static func isPage(_ path: String) throws -> Bool {
         let page = try InputReader(limit: maximumPageSize).read(Input(path: path, stem: path))
         return page.firstRange(of: GalleryPage.mark.description.utf8) != nil
     }

@@ -31,7 +31,7 @@ struct TilesPage {
     }
 
     /// The text by which the page is recognized.
-    static let mark: StaticString = "<main id=\"stage\">"
+    nonisolated static let mark: StaticString = "<main id=\"stage\">"
 
     private func writePicture(to html: inout MarkupWriter) {
         html.markup(Self.mark)

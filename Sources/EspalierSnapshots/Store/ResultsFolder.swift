@@ -90,8 +90,8 @@ public nonisolated struct ResultsFolder: Sendable, Hashable {
 // MARK: - Files
 
 extension ResultsFolder {
-    private static let marker = "session"
-    private static let markerText = "espalier-snapshots 1\n"
+    private nonisolated static let marker = "session"
+    private nonisolated static let markerText = "espalier-snapshots 1\n"
 
     /// Creates the folder if it doesn't exist.
     ///
