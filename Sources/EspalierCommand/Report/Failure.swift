@@ -44,7 +44,9 @@ enum Failure {
     }
 
     /// Returns a warning about a file that is skipped, at the place of its syntax error if it has one.
-    nonisolated static func skipping(_ input: Input, because reason: String, _ syntaxError: Diagnostic?) -> Diagnostic {
+    nonisolated static func skipping(_ input: Input, because reason: String, _ syntaxError: Diagnostic?)
+        -> Diagnostic
+    {
         let message = "skipped, because it isn't a diagram: \(reason)"
         guard let syntaxError else { return Diagnostic(.warning, "\(input.path): \(message)") }
         return Diagnostic(
