@@ -90,14 +90,17 @@ public struct ArrowheadDeclaration: Hashable, Sendable {
     /// The shape.
     public var shape: Shape
     /// The end of the lines at which the arrowheads are.
-    public var end: End
+    ///
+    /// If the property is nil, the lines of a list of edges point at the child, and the lines of other hierarchies at the
+    /// parent.
+    public var end: End?
     /// The length in points.
     ///
     /// If the space between a box and the line that all children share is too small, the arrowheads are shorter.
     public var size: CGFloat
 
-    /// Creates a declaration of arrowheads; by default they are filled, at the parent and 10 points long.
-    public init(shape: Shape = .filled, end: End = .parent, size: CGFloat = 10) {
+    /// Creates a declaration of arrowheads; by default they are filled and 10 points long.
+    public init(shape: Shape = .filled, end: End? = nil, size: CGFloat = 10) {
         (self.shape, self.end, self.size) = (shape, end, size)
     }
 }
@@ -115,8 +118,8 @@ public struct ReferenceDeclaration: Sendable {
     public var stroke: StrokeDeclaration
     /// The end of the lines at which their arrowheads are.
     ///
-    /// If the property is nil, the arrowheads are at the same end as those of the connectors, or at the parent if the
-    /// connectors have no arrowheads.
+    /// If the property is nil, the arrowheads are at the same end as those of the connectors. If the connectors have no
+    /// arrowheads, the lines of a list of edges point at the child, and the lines of other hierarchies at the parent.
     public var arrowheadEnd: ArrowheadDeclaration.End?
     /// The changes of the lines of certain items, each with the conditions that these items meet.
     package var variants: [LineVariant] = []

@@ -166,7 +166,8 @@ struct ViewAssembler {
             let styles = LineStyles(
                 kind.name, declaration(views),
                 isConnector ? views.connector.arrowhead : views.referenceArrowhead,
-                views.lineVariants(kind), theme: file.theme, values: fields)
+                views.lineVariants(kind), arrowheadsAt: data.standardArrowheadEnd, theme: file.theme,
+                values: fields)
             for identifier in identifiers { lines[identifier] = styles }
         }
         return lines
@@ -178,6 +179,7 @@ struct ViewAssembler {
         switch (owner, data) {
         case (.item, _): return fields
         case (.section, .sections(let sections)): return TableFields(sections.sections)
+        case (.section, .graph(let graph)): return TableFields(graph.nodes.sections)
         case (.section, .hierarchy(let hierarchy)): return LevelFields(hierarchy)
         case (.diagram, _):
             return DiagramFields(

@@ -74,7 +74,7 @@ struct DiagramLine {
             arrowhead = reference.arrowhead(at: stroke?.arrowhead?.end == .child ? .child : .parent)
         case .legs(let legs):
             isLeg = true
-            let declared = stroke?.arrowhead?.layoutArrowhead
+            let declared = stroke?.arrowhead?.layoutArrowhead(otherwiseAt: .parent)
             for leg in legs {
                 let (line, end) = leg.paths(endingWith: declared, lineWidth: stroke?.stroke.width ?? 0)
                 path.append(line)
@@ -97,7 +97,7 @@ struct DiagramLine {
             let own = stroke.arrowhead.flatMap { $0.end == .child ? $0 : nil }
             var lines = groups[index].connector
             lines.lineWidth = stroke.stroke.width
-            lines.arrowhead = (own ?? shared)?.layoutArrowhead
+            lines.arrowhead = (own ?? shared)?.layoutArrowhead(otherwiseAt: .parent)
             return Part(
                 stroke: stroke, path: lines.path(),
                 arrowhead: own != nil || index == owner ? lines.arrowheads() : BezierPath())

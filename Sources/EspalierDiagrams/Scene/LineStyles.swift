@@ -30,6 +30,8 @@ final class LineStyles {
     let name: String
     private let stroke: StrokeDeclaration
     private let arrowhead: ArrowheadDeclaration?
+    /// The end of arrowheads whose declaration doesn't name one.
+    private let standardEnd: ArrowheadDeclaration.End
     private let theme: Theme
     private let values: any FieldValues
     /// The changes that an item may have, each with its conditions on fields that exist.
@@ -42,12 +44,12 @@ final class LineStyles {
 
     init(
         _ name: String, _ stroke: StrokeDeclaration, _ arrowhead: ArrowheadDeclaration?,
-        _ variants: [LineVariant],
+        _ variants: [LineVariant], arrowheadsAt standardEnd: ArrowheadDeclaration.End,
         theme: Theme, values: any FieldValues
     ) {
         (self.name, self.stroke, self.arrowhead) = (name, stroke, arrowhead)
-        (self.theme, self.values) = (theme, values)
-        base = Self.lineStroke(stroke, arrowhead, theme)
+        (self.standardEnd, self.theme, self.values) = (standardEnd, theme, values)
+        base = Self.lineStroke(stroke, arrowhead, standardEnd, theme)
         for variant in variants {
             // No item meets a condition on a field that no item has, unless an empty value meets it.
             let (known, unknown) = variant.conditions.reduce(into: ([Test](), [Condition]())) {
@@ -85,15 +87,18 @@ final class LineStyles {
             if let upper = variant.stroke { stroke = stroke.overlaid(by: upper) }
             if variant.changesArrowhead { arrowhead = variant.arrowhead }
         }
-        let result = Self.lineStroke(stroke, arrowhead, theme)
+        let result = Self.lineStroke(stroke, arrowhead, standardEnd, theme)
         strokes[key] = .some(result)
         return result
     }
 
     private static func lineStroke(
-        _ stroke: StrokeDeclaration, _ arrowhead: ArrowheadDeclaration?, _ theme: Theme
+        _ stroke: StrokeDeclaration, _ arrowhead: ArrowheadDeclaration?,
+        _ standardEnd: ArrowheadDeclaration.End, _ theme: Theme
     ) -> LineStroke? {
-        stroke.stroke(in: theme, category: 0, otherwise: .line)
+        var arrowhead = arrowhead
+        if let named = arrowhead { arrowhead?.end = named.end ?? standardEnd }
+        return stroke.stroke(in: theme, category: 0, otherwise: .line)
             .map { LineStroke($0, arrowhead: arrowhead) }
     }
 }

@@ -71,7 +71,7 @@ nonisolated struct ViewsDeclaration: Sendable {
 
     /// The arrowheads of the lines to further parents.
     var referenceArrowhead: ArrowheadDeclaration {
-        ArrowheadDeclaration(end: reference.arrowheadEnd ?? connector.arrowhead?.end ?? .parent)
+        ArrowheadDeclaration(end: reference.arrowheadEnd ?? connector.arrowhead?.end)
     }
 
     /// Merges views and lines that are described in Swift over the views and lines of the file.

@@ -79,7 +79,8 @@ nonisolated extension Vocabulary {
                 "shape", .choice(of: ArrowheadDeclaration.Shape.self), default: "filled",
                 "A filled triangle, the outline of a triangle as in UML, or two lines."),
             FieldDefinition(
-                "end", .choice(of: ArrowheadDeclaration.End.self), default: "parent",
+                "end", .choice(of: ArrowheadDeclaration.End.self),
+                default: "parent, for lists of edges child",
                 "One arrowhead at the parent, or one at each child."),
             FieldDefinition(
                 "size", .number(1...1_000), default: "10",
@@ -106,7 +107,7 @@ nonisolated extension Vocabulary {
             FieldDefinition(
                 "end", .choice(of: ArrowheadDeclaration.End.self),
                 "The end of the arrowheads: the parent or the item; by default the end of the connector's arrowheads, or "
-                    + "the parent if the connector has none.")
+                    + "if the connector has none, the parent, and the item in a list of edges.")
         ])
 
     /// Creates the key `stroke`, whose value is `none` or a mapping.

@@ -41,7 +41,8 @@ struct ClassHierarchyType: LayoutType {
         configuration.connectorStyle = connector.style.layoutStyle
         configuration.connectorCornerRadius = connector.cornerRadius
         configuration.connectorLineWidth = connector.stroke.width ?? 1
-        configuration.connectorArrowhead = connector.arrowhead?.layoutArrowhead
+        configuration.connectorArrowhead = connector.arrowhead?.layoutArrowhead(
+            otherwiseAt: request.content.data.standardArrowheadEnd)
         configuration.connectorReach = connector.reach
         configuration.referenceStyle = reference.style == .curved ? .curved : .straight
         layout.configuration = configuration
@@ -80,7 +81,8 @@ nonisolated extension ConnectorDeclaration {
 }
 
 nonisolated extension ArrowheadDeclaration {
-    var layoutArrowhead: ClassHierarchyLayout.Arrowhead {
+    /// Returns the arrowheads; if the declaration doesn't name an end, they are at `standardEnd`.
+    func layoutArrowhead(otherwiseAt standardEnd: End) -> ClassHierarchyLayout.Arrowhead {
         let shape: ClassHierarchyLayout.Arrowhead.Shape =
             switch self.shape {
             case .filled: .filled
@@ -88,7 +90,7 @@ nonisolated extension ArrowheadDeclaration {
             case .open: .open
             }
         return ClassHierarchyLayout.Arrowhead(
-            shape: shape, end: end == .parent ? .parent : .child, size: size)
+            shape: shape, end: (end ?? standardEnd) == .parent ? .parent : .child, size: size)
     }
 }
 
@@ -106,5 +108,19 @@ nonisolated extension ViewDeclaration {
             copy.variants[index].box = copy.variants[index].box.unpainted
         }
         return copy
+    }
+}
+
+nonisolated extension DiagramData {
+    /// The end of arrowheads if the file doesn't name one.
+    ///
+    /// The lines of a list of edges point at its second column. Other hierarchies are hierarchies of types more often than
+    /// not, whose arrowheads are at the supertype.
+    var standardArrowheadEnd: ArrowheadDeclaration.End {
+        if case .hierarchy(let hierarchy) = self, hierarchy.lines?.pointAtChildren == true {
+            .child
+        } else {
+            .parent
+        }
     }
 }
