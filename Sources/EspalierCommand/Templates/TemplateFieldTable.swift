@@ -50,7 +50,7 @@ struct TemplateFieldTable {
         for data in data {
             var table = data.items
             if field.isOfSections {
-                guard case .sections(let sections) = data else { continue }
+                guard let sections = data.sections else { continue }
                 table = sections.sections
             }
             for row in 0..<table.count {
@@ -64,7 +64,6 @@ struct TemplateFieldTable {
 extension DiagramData {
     /// The names of the fields of all items and sections.
     fileprivate var fieldNames: [String] {
-        if case .sections(let sections) = self { return items.fieldNames + sections.sections.fieldNames }
-        return items.fieldNames
+        items.fieldNames + (sections?.sections.fieldNames ?? [])
     }
 }

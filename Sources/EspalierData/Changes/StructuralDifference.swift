@@ -121,23 +121,29 @@ private struct Nodes {
     private(set) var rows: [ID: Int] = [:]
     private let sections: ItemTable?
     private let items: ItemTable
+    /// For each item, the ids of the items that its edges lead to, as a field; nil without edges.
+    private let edges: FieldColumn?
+    private static let nameOfEdges = "edges"
 
     init(_ data: DiagramData) {
         items = data.items
-        switch data {
-        case .hierarchy(let hierarchy):
-            sections = nil
-            ids = items.ids.map { ID(name: $0, isSection: false) }
-            parents = hierarchy.parents.map { $0 < 0 ? nil : Int($0) }
-        case .sections(let sectioned):
+        edges = data.edges.map { Self.column(of: $0, between: data.items) }
+        if let sectioned = data.sections, !data.isPlainGraph {
             sections = sectioned.sections
             ids = sectioned.sections.ids.map { ID(name: $0, isSection: true) }
             parents = Array(repeating: nil, count: ids.count)
-            ids += items.ids.map { ID(name: $0, isSection: false) }
             for section in 0..<sectioned.sectionCount {
                 parents += [Int?](repeating: section, count: sectioned.itemCount(inSection: section))
             }
+        } else {
+            sections = nil
+            if case .hierarchy(let hierarchy) = data {
+                parents = hierarchy.parents.map { $0 < 0 ? nil : Int($0) }
+            } else {
+                parents = Array(repeating: nil, count: items.count)
+            }
         }
+        ids += items.ids.map { ID(name: $0, isSection: false) }
         for (row, id) in ids.enumerated() { rows[id] = row }
     }
 
@@ -151,11 +157,27 @@ private struct Nodes {
         let names = sections?.fieldNames ?? []
         let known = Set(names)
         return names + items.fieldNames.filter { !known.contains($0) }
+            + (edges == nil || items.hasField(named: Self.nameOfEdges) ? [] : [Self.nameOfEdges])
+    }
+
+    private static func column(of edges: EdgeTable, between items: ItemTable) -> FieldColumn {
+        var targets: [Int32: [String]] = [:]
+        for edge in 0..<edges.count {
+            let label = edges.records.labels[edge]
+            targets[edges.sources[edge], default: []].append(
+                items.ids[Int(edges.targets[edge])] + (label.isEmpty ? "" : " (\(label))"))
+        }
+        var column = FieldColumn()
+        for (row, names) in targets.sorted(by: { $0.key < $1.key }) {
+            column.set(.list(names), row: Int(row))
+        }
+        return column
     }
 
     /// The columns of a field, each with the node of its first row.
     func columns(_ name: String) -> [(column: FieldColumn, firstNode: Int)] {
-        let itemColumn = items.column(named: name).map { ($0, sections?.count ?? 0) }
+        let own = items.column(named: name) ?? (name == Self.nameOfEdges ? edges : nil)
+        let itemColumn = own.map { ($0, sections?.count ?? 0) }
         return [sections?.column(named: name).map { ($0, 0) }, itemColumn].compactMap(\.self)
     }
 }
@@ -176,5 +198,13 @@ private struct NodeField {
         for (column, firstNode) in columns {
             column.enumerate { row, value in body(firstNode + row, value.text) }
         }
+    }
+}
+
+extension DiagramData {
+    /// True for a graph without containers, whose only section has no label.
+    fileprivate var isPlainGraph: Bool {
+        guard case .graph(let graph) = self else { return false }
+        return graph.nodes.sectionCount <= 1 && graph.nodes.sections.labels.allSatisfy(\.isEmpty)
     }
 }

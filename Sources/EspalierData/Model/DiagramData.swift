@@ -1,17 +1,20 @@
 public import EspalierDiagnostics
 
-/// The items of a diagram: a hierarchy, or items in sections.
+/// The items of a diagram: a hierarchy, items in sections, or a graph.
 public enum DiagramData: Sendable {
     /// Items with parents and children.
     case hierarchy(ItemHierarchy)
     /// Items in sections, in order.
     case sections(SectionedData)
+    /// Items that are joined by edges.
+    case graph(GraphData)
 
     /// The items, in the order of their source.
     public var items: ItemTable {
         switch self {
         case .hierarchy(let hierarchy): hierarchy.items
         case .sections(let sections): sections.items
+        case .graph(let graph): graph.items
         }
     }
 
@@ -20,6 +23,27 @@ public enum DiagramData: Sendable {
         switch self {
         case .hierarchy: .hierarchy
         case .sections: .sections
+        case .graph: .graph
+        }
+    }
+
+    /// The edges of a graph, or those beside a hierarchy; nil if the data has no edges.
+    ///
+    /// The lines between the parents and children of a hierarchy aren't edges.
+    public var edges: EdgeTable? {
+        switch self {
+        case .hierarchy(let hierarchy): hierarchy.lines?.edges
+        case .sections: nil
+        case .graph(let graph): graph.edges
+        }
+    }
+
+    /// The sections of the items, or of the nodes of a graph; nil for a hierarchy.
+    package var sections: SectionedData? {
+        switch self {
+        case .hierarchy: nil
+        case .sections(let sections): sections
+        case .graph(let graph): graph.nodes
         }
     }
 
@@ -28,12 +52,36 @@ public enum DiagramData: Sendable {
         switch self {
         case .hierarchy(let hierarchy): hierarchy.range(ofRow: row)
         case .sections(let sections): sections.range(ofRow: row)
+        case .graph(let graph): graph.nodes.range(ofRow: row)
         }
     }
 
     /// Returns the place of a section in its file; nil for a hierarchy, whose sections are the levels of the tree.
     package func range(ofSection section: Int) -> SourceRange? {
-        if case .sections(let sections) = self { sections.range(ofSection: section) } else { nil }
+        sections?.range(ofSection: section)
+    }
+
+    /// Returns the data in the form that a kind of layout arranges.
+    ///
+    /// A layout of graphs arranges all data: the parents of a hierarchy become edges. A layout of hierarchies arranges the
+    /// hierarchy of a graph's edges. Data that can't be converted is returned as it is.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of data that the layout arranges.
+    ///   - options: The order of siblings, and the treatment of second and further edges to an item.
+    ///   - diagnostics: Receives the errors, such as a cycle.
+    /// - Returns: The data of the kind, or the same data.
+    /// - Complexity: O(items + edges)
+    package func converted(
+        to kind: LayoutDataKind, _ options: HierarchyOptions, _ diagnostics: DiagnosticCollector
+    ) -> DiagramData {
+        switch (self, kind) {
+        case (.hierarchy(let hierarchy), .graph): .graph(hierarchy.graph(diagnostics))
+        case (.graph(let graph), .hierarchy): .hierarchy(graph.hierarchy(options, diagnostics))
+        case (.sections(let sections), .graph):
+            .graph(GraphData(nodes: sections, edges: .empty))
+        default: self
+        }
     }
 }
 
@@ -43,6 +91,8 @@ public enum LayoutDataKind: String, Sendable {
     case hierarchy
     /// Items in sections.
     case sections
+    /// Items that are joined by edges.
+    case graph
 }
 
 /// The rules for creating a hierarchy from its items.

@@ -7,6 +7,8 @@ struct HierarchyBuilder {
     private var parents: [Int32] = []
     private var extraParents: [ItemHierarchy.Edge] = []
     private var furtherEdges: Set<ItemHierarchy.Edge> = []
+    /// The items that are their own parents, with the places of these lines.
+    private var loops: [(row: Int, range: SourceRange?)] = []
     /// The message about the first extra parent, if extra parents are reported as notes.
     private var firstNote: (message: String, range: SourceRange?)?
     private var options: HierarchyOptions
@@ -26,6 +28,12 @@ struct HierarchyBuilder {
     @discardableResult mutating func append(_ record: Record, parent: Int = -1) -> Int {
         parents.append(Int32(parent))
         return items.append(record)
+    }
+
+    /// Adds the items of sections as roots.
+    mutating func addItems(of data: SectionedData) {
+        items = ItemTableBuilder(data.items, origins: data.origins)
+        parents = Array(repeating: -1, count: data.items.count)
     }
 
     /// Adds an item that has only a label, given as UTF-8, and returns its row.
@@ -60,12 +68,17 @@ struct HierarchyBuilder {
 
     /// Adds a parent to an item.
     ///
-    /// The first parent is the item's parent in the tree, and every other parent is an extra parent.
+    /// The first parent is the item's parent in the tree, and every other parent is an extra parent. An item that is its
+    /// own parent is reported by `finish()`.
     ///
     /// - Returns: False if the item already has this parent.
     @discardableResult mutating func addParent(_ parent: Int, of child: Int, at range: SourceRange? = nil)
         -> Bool
     {
+        if parent == child {
+            loops.append((child, range ?? items.origins.range(ofRow: child)))
+            return true
+        }
         guard parents[child] >= 0 else {
             parents[child] = Int32(parent)
             return true
@@ -87,21 +100,35 @@ struct HierarchyBuilder {
 
     /// Returns the hierarchy.
     ///
-    /// A cycle is reported as an error and broken at its first item.
-    mutating func finish() -> ItemHierarchy {
+    /// If a root reaches the items of a cycle through an extra parent, that parent becomes the parent in the tree. Any
+    /// other cycle is reported as an error and broken at its first item.
+    ///
+    /// - Parameter lines: The fields of lines; nil for none.
+    /// - Returns: The hierarchy.
+    mutating func finish(lines: HierarchyLines? = nil) -> ItemHierarchy {
+        reportLoops()
         noteExtraParents()
         let table = items.finish(diagnostics)
-        var levels = LevelOrder(parents: parents, sortedBy: options.order == .name ? items.labels : nil)
+        var levels = levelOrder()
+        if levels.rows.count < parents.count, !extraParents.isEmpty {
+            openCycles(reached: levels.positions)
+            levels = levelOrder()
+        }
         if levels.rows.count < parents.count {
             reportCycles(reached: levels.positions)
-            levels = LevelOrder(parents: parents, sortedBy: options.order == .name ? items.labels : nil)
+            levels = levelOrder()
         }
         let edges = extraParents.enumerated().sorted {
             ($0.element.child, $0.offset) < ($1.element.child, $1.offset)
         }
         return ItemHierarchy(
             items: table, parents: parents, extraParents: edges.map(\.element),
-            drawsExtraParents: options.extraParents == .line, origins: items.origins, levelOrder: levels)
+            drawsExtraParents: options.extraParents == .line, lines: lines, origins: items.origins,
+            levelOrder: levels)
+    }
+
+    private func levelOrder() -> LevelOrder {
+        LevelOrder(parents: parents, sortedBy: options.order == .name ? items.labels : nil)
     }
 
     private func name(_ row: Int) -> String { "'\(items.labels[row].excerpt())'" }
@@ -116,6 +143,54 @@ struct HierarchyBuilder {
         diagnostics.note(
             "\(extraParents.count) lines to extra parents are left out: \(names.joined(separator: ", "))",
             at: range)
+    }
+
+    /// Reports items that are their own parents: an error for an item without another parent, otherwise a warning.
+    private func reportLoops() {
+        for (row, range) in loops {
+            let name = items.labels[row].excerpt()
+            if parents[row] < 0 {
+                diagnostics.error("cycle in the hierarchy: \(name) -> \(name)", at: range)
+            } else {
+                diagnostics.report(
+                    kind: "loops",
+                    Diagnostic(.warning, "the line from '\(name)' to itself isn't drawn", at: range))
+            }
+        }
+    }
+
+    /// Exchanges the parents of items that a root reaches only through extra parents with these extra parents.
+    ///
+    /// The line that closes a cycle becomes a line to an extra parent, so the order of the data never decides whether the
+    /// data is a hierarchy. Takes O(items + extra parents).
+    ///
+    /// - Parameter positions: For each row, a negative number if no root reaches it through parents in the tree.
+    private mutating func openCycles(reached positions: [Int32]) {
+        var isReached = positions.map { $0 >= 0 }
+        let children = ChildLists(parents: parents, order: nil)
+        var edges: [Int: [Int]] = [:]
+        for (index, edge) in extraParents.enumerated() where !isReached[edge.child] {
+            edges[edge.parent, default: []].append(index)
+        }
+        var queue = edges.keys.filter { isReached[$0] }.sorted()
+        var next = 0
+        while next < queue.count {
+            for index in edges[queue[next]] ?? [] where !isReached[extraParents[index].child] {
+                let edge = extraParents[index]
+                extraParents[index] = ItemHierarchy.Edge(child: edge.child, parent: Int(parents[edge.child]))
+                parents[edge.child] = Int32(edge.parent)
+                isReached[edge.child] = true
+                var stack = [edge.child]
+                while let row = stack.popLast() {
+                    if edges[row] != nil { queue.append(row) }
+                    for child in children[row] where !isReached[Int(child)] {
+                        isReached[Int(child)] = true
+                        stack.append(Int(child))
+                    }
+                }
+            }
+            next += 1
+        }
     }
 
     /// Reports each cycle once, and breaks it at its first row.

@@ -31,6 +31,6 @@ extension ItemHierarchy {
         try diagnostics.throwIfErrors()
         self.init(
             items: items, parents: arranged.parents, extraParents: [], drawsExtraParents: false,
-            origins: ItemOrigins(), levelOrder: arranged.levelOrder)
+            lines: nil, origins: ItemOrigins(), levelOrder: arranged.levelOrder)
     }
 }

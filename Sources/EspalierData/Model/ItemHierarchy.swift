@@ -30,6 +30,8 @@ public struct ItemHierarchy: Sendable {
     public let extraParents: [Edge]
     /// True if `extraParents` are drawn as lines.
     public let drawsExtraParents: Bool
+    /// The fields of lines, and further edges; nil if there are neither.
+    package let lines: HierarchyLines?
     let origins: ItemOrigins
     let levelOrder: LevelOrder
 

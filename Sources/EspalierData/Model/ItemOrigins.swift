@@ -26,7 +26,7 @@ struct ItemOrigins: Sendable {
     /// Takes O(log files).
     func range(ofRow row: Int) -> SourceRange? { origin(ofRow: row)?.range }
 
-    private func origin(ofRow row: Int) -> Record.Origin? {
+    func origin(ofRow row: Int) -> Record.Origin? {
         guard row >= 0, row < offsets.count else { return nil }
         let run = files.partitioningIndex { $0.firstRow > row } - 1
         return run >= 0 ? Record.Origin(Int(offsets[row]), in: files[run].file) : nil

@@ -140,22 +140,23 @@ struct ItemTableBuilder {
     /// Returns the table.
     ///
     /// Ids that records have are kept, and an error is reported if two of them are equal. The other ids are made from
-    /// the labels in the order of the rows: `Name`, `Name-2`, and so on. Takes O(rows).
-    mutating func finish(_ diagnostics: DiagnosticCollector) -> ItemTable {
+    /// `names`, or from the labels if it is nil, in the order of the rows: `Name`, `Name-2`, and so on. Takes O(rows).
+    mutating func finish(_ diagnostics: DiagnosticCollector, names: ItemNames? = nil) -> ItemTable {
         for index in columns.indices { columns[index].compact(rowCount: labels.count) }
         labels.compact()
         explicitIDs.compact()
         let named = Dictionary(uniqueKeysWithValues: zip(fieldNames, columns))
         var table = ItemTable(
-            ids: makeIDs(diagnostics), labels: labels, fieldNames: fieldNames, columns: named)
+            ids: makeIDs(diagnostics, names ?? labels), labels: labels, fieldNames: fieldNames, columns: named
+        )
         table.fieldRanges = fieldRanges
         table.nestedFields = nestedFields
         return table
     }
 
-    private func makeIDs(_ diagnostics: DiagnosticCollector) -> ItemNames {
+    private func makeIDs(_ diagnostics: DiagnosticCollector, _ names: ItemNames) -> ItemNames {
         if hasUniqueIDs, explicitIDs.count == labels.count { return explicitIDs }
-        var ids = labels
+        var ids = names
         var rows = RowIndex(capacity: labels.count)
         var isExplicit = [Bool](repeating: false, count: explicitIDs.isEmpty ? 0 : labels.count)
         for (row, id) in zip(explicitRows, explicitIDs) {
@@ -167,7 +168,7 @@ struct ItemTableBuilder {
         }
         var lastNumber: [String: Int] = [:]
         for row in labels.indices where isExplicit.isEmpty || !isExplicit[row] {
-            if labels.withUTF8(ofRow: row, \.isEmpty) { ids[row] = "item" }
+            if names.withUTF8(ofRow: row, \.isEmpty) { ids[row] = "item" }
             if rows.insert(Int32(row), ids: ids) == nil { continue }
             let label = ids[row]
             var number = lastNumber[label] ?? 1

@@ -29,6 +29,13 @@ public struct SectionedData: Sendable {
         self.starts = starts
     }
 
+    /// Creates one section without a label.
+    init(items: ItemTable, origins: ItemOrigins) {
+        (self.items, self.origins, sectionOrigins) = (items, origins, ItemOrigins())
+        sections = ItemTable(ids: ["1"], labels: [""])
+        starts = [0, Int32(items.count)]
+    }
+
     /// Creates sections from finished tables.
     ///
     /// - Parameters:

@@ -129,6 +129,11 @@ struct NodeRecordReader {
             if let section = section(node) { records.append(section: section, items: items(of: node)) }
             return
         }
+        appendItem(node, to: &records)
+    }
+
+    /// Reads an item, and adds it to `records`.
+    mutating func appendItem(_ node: Node, to records: inout RecordCollector) {
         let homeKey = kind == .sections ? columns.section : columns.parent
         guard let record = items([node], home: homeKey).first else { return }
         guard let home = node[homeKey], !home.isNull else { return records.append(record, home: nil) }
@@ -136,13 +141,15 @@ struct NodeRecordReader {
         records.append(record, home: Record.Home(name: name, range: home.range))
     }
 
-    /// Returns true if a record isn't an item but an edge: it names two items and has neither an id nor a label.
+    /// Returns true if a record isn't an item but an edge: it names two items and, in a hierarchy, has neither an id nor a
+    /// label.
     private func isEdge(_ node: Node) -> Bool {
         kind != .sections && node[columns.to] != nil && node[columns.from] != nil
-            && node[columns.id] == nil && node[columns.label] == nil
+            && (kind == .graph || node[columns.id] == nil && node[columns.label] == nil)
     }
 
-    private mutating func appendEdge(_ node: Node, to records: inout RecordCollector) {
+    /// Reads an edge, and adds it to `records`.
+    mutating func appendEdge(_ node: Node, to records: inout RecordCollector) {
         collectKeys(of: node)
         var record = Record(label: "", origin: Record.Origin(node.offset, in: node.file))
         var (from, to) = (Record.Home?.none, Record.Home?.none)
@@ -153,6 +160,8 @@ struct NodeRecordReader {
                 from = end.flatMap(text).map { Record.Home(name: $0, range: entry.value.range) }
             case columns.to:
                 to = end.flatMap(text).map { Record.Home(name: $0, range: entry.value.range) }
+            case columns.label: record.label = text(entry.value) ?? ""
+            case columns.id where kind == .graph: record.id = text(entry.value)
             default: append(entry, to: &record)
             }
         }

@@ -34,6 +34,7 @@ extension RecordReader {
     ///
     /// For a layout of sections, a list without sections contains the items.
     func tree(file root: Node, holdsSections: Bool) -> DiagramData {
+        if options.rows == nil, let graph = graph(root) { return graph }
         guard let rows = RowFinder(self).rows(in: root) else { return emptyData }
         let isDiagramData = ["tree", "sections"].contains { rows[$0] != nil }
         guard holdsSections, kind == .sections, !isDiagramData else {

@@ -9,9 +9,9 @@ import EspalierDiagnostics
 struct TableReader {
     private let file: SourceFile
     private let columns: RecordColumns
-    private let isHierarchy: Bool
     private let diagnostics: DiagnosticCollector
     private var records: RecordCollector
+    private let content: TableHeader.Content
     private var header: TableHeader
     /// False if a required column is missing.
     private var isReadable = true
@@ -31,39 +31,64 @@ struct TableReader {
     static func read(
         _ file: SourceFile, separator: DelimitedReader.Separator, _ settings: RecordReader
     ) throws(DiagnosticsError) -> DiagramData {
+        var records = settings.makeCollector()
+        let content: TableHeader.Content =
+            switch settings.kind {
+            case .sections: .sections
+            case .graph: .graph
+            case .hierarchy, nil: .hierarchy
+            }
+        try read(file, separator: separator, settings, content, into: &records)
+        return records.finish()
+    }
+
+    /// Reads the rows of a file into a collector.
+    ///
+    /// The rows are items, edges, or both, as `content` and then the header determine.
+    static func read(
+        _ file: SourceFile, separator: DelimitedReader.Separator, _ settings: RecordReader,
+        _ content: TableHeader.Content, into records: inout RecordCollector
+    ) throws(DiagnosticsError) {
         let found = settings.options.separator ?? .inFirstLines(of: file.bytes, expected: separator)
         if found != separator {
             let name = found == .pipe ? "vertical bars" : found.rawValue + "s"
             settings.diagnostics.note("the columns are separated by \(name)", at: file.range(0..<0))
         }
-        var table = TableReader(file, settings)
+        var table = TableReader(file, settings, content, records)
         try DelimitedReader.read(
             file, separator: found, limits: settings.limits, collector: settings.diagnostics,
             header: { table.readHeader($0) }, body: { table.append($0) })
         table.reportNamelessRows()
-        return table.records.finish()
+        records = table.records
     }
 
-    private init(_ file: SourceFile, _ settings: RecordReader) {
-        self.file = file
+    private init(
+        _ file: SourceFile, _ settings: RecordReader, _ content: TableHeader.Content,
+        _ records: RecordCollector
+    ) {
+        (self.file, self.content, self.records) = (file, content, records)
         (columns, diagnostics) = (settings.options.columns.trimmed, settings.diagnostics)
-        isHierarchy = settings.kind != .sections
-        records = settings.makeCollector()
-        header = TableHeader([], columns, isHierarchy: isHierarchy)
+        header = TableHeader([], columns, content)
     }
 
     private mutating func readHeader(_ row: DelimitedReader.Row) {
         // People often write spaces after the separators of the first row. The spaces of other rows belong to the
         // values.
         let names = (0..<row.count).map { row[$0].trimming(\.isWhitespace) }
-        header = TableHeader(names, columns, isHierarchy: isHierarchy)
+        header = TableHeader(names, columns, content)
         for (column, name) in header.duplicates {
             diagnostics.error("duplicate column '\(name.excerpt())'", at: file.range(row.range(column)))
         }
         for (column, role) in header.roles.enumerated() {
-            if case .field(let name) = role { records.declareField(name, at: file.range(row.range(column))) }
+            guard case .field(let name) = role else { continue }
+            let range = file.range(row.range(column))
+            if header.isEdgeList {
+                records.declareEdgeField(name, at: range)
+            } else {
+                records.declareField(name, at: range)
+            }
         }
-        if let column = header.edgeLabelColumn {
+        if content == .hierarchy, let column = header.edgeLabelColumn {
             let name = header.names[column].excerpt()
             diagnostics.note(
                 "the labels of edges aren't drawn", at: file.range(row.range(column)),
@@ -98,12 +123,14 @@ struct TableReader {
         guard isReadable else { return }
         record.id = nil
         record.fields.removeAll(keepingCapacity: true)
-        var (label, home, target) = (String?.none, Record.Home?.none, Record.Home?.none)
+        var (label, edgeLabel) = (String?.none, String?.none)
+        var (home, target) = (Record.Home?.none, Record.Home?.none)
         for (column, role) in header.roles.enumerated() where !row.isEmpty(column) {
             let text = row[column]
             switch role {
             case .id: record.id = text
             case .label: label = text
+            case .edgeLabel: edgeLabel = text
             case .home: home = Record.Home(name: text, range: file.range(row.range(column)))
             case .target: target = Record.Home(name: text, range: file.range(row.range(column)))
             case .field(let name):
@@ -114,8 +141,8 @@ struct TableReader {
         }
         record.origin = Record.Origin(row.offset, in: file)
         if header.isEdgeList {
-            record.label = label ?? ""
-            return records.appendEdge(from: home, to: target, record)
+            record.label = edgeLabel ?? ""
+            return records.appendEdge(from: home, to: target, record, itemLabel: label)
         }
         guard let name = header.needsID && record.id == nil ? nil : label ?? record.id else {
             return namelessRows.add(
@@ -134,9 +161,23 @@ struct TableReader {
 }
 
 /// The columns of a table with their meanings.
-private struct TableHeader {
+struct TableHeader {
+    /// The rows of a table, as far as they are known before its header is read.
+    enum Content {
+        /// Items with parents, or edges.
+        case hierarchy
+        /// Items with sections.
+        case sections
+        /// Nodes, which may have parents, or edges.
+        case graph
+        /// Nodes only.
+        case nodes
+        /// Edges only.
+        case edges
+    }
+
     enum Role: Equatable {
-        case id, label, home, target, unused
+        case id, label, edgeLabel, home, target, unused
         case field(String)
     }
 
@@ -158,13 +199,16 @@ private struct TableHeader {
     /// The columns that the table needs and doesn't have, each as a list of alternative names.
     private(set) var missing: [[String]] = []
 
-    init(_ names: [String], _ columns: RecordColumns, isHierarchy: Bool) {
+    init(_ names: [String], _ columns: RecordColumns, _ content: Content) {
         self.names = names
         let known = Set(names)
+        let isHierarchy = content != .sections
         isEdgeList =
-            isHierarchy
-            && (columns.names(.from) || columns.names(.to)
-                || !known.contains(columns.id) && known.contains(columns.from) && known.contains(columns.to))
+            content == .edges
+            || content != .nodes && isHierarchy
+                && (columns.names(.from) || columns.names(.to)
+                    || !known.contains(columns.id) && known.contains(columns.from)
+                        && known.contains(columns.to))
         idColumn = isEdgeList ? nil : names.firstIndex(of: columns.id)
         if !isEdgeList, !columns.names(.label), !known.contains(columns.label) {
             shownColumn = RecordColumns.labelSubstitutes.lazy.compactMap { names.firstIndex(of: $0) }.first
@@ -175,33 +219,36 @@ private struct TableHeader {
         for (index, name) in names.enumerated() {
             // Spreadsheets write columns without a name after the others.
             if !name.isEmpty, !seen.insert(name).inserted { duplicates.append((index, name)) }
-            roles.append(role(of: name, columns, isHierarchy))
+            roles.append(role(of: name, columns, content))
         }
-        if isEdgeList, !columns.names(.label) { edgeLabelColumn = names.firstIndex(of: columns.label) }
-        findMissing(known, columns, isHierarchy)
+        if roles.contains(.edgeLabel) { edgeLabelColumn = names.firstIndex(of: columns.label) }
+        findMissing(known, columns, content)
     }
 
-    private func role(of name: String, _ columns: RecordColumns, _ isHierarchy: Bool) -> Role {
+    private func role(of name: String, _ columns: RecordColumns, _ content: Content) -> Role {
         if name.isEmpty { return .unused }
         if isEdgeList {
             if name == columns.from { return .home }
             if name == columns.to { return .target }
-            if name == columns.label { return columns.names(.label) ? .label : .unused }
+            if content == .edges, name == columns.id { return .id }
+            if name == columns.label {
+                return content == .hierarchy && columns.names(.label) ? .label : .edgeLabel
+            }
         } else {
             if name == columns.id { return .id }
-            if name == (isHierarchy ? columns.parent : columns.section) { return .home }
+            if name == (content == .sections ? columns.section : columns.parent) { return .home }
             if name == columns.label { return .label }
         }
         return columns.field(ofColumn: name).map { .field($0) } ?? .unused
     }
 
     private mutating func findMissing(
-        _ known: Set<String>, _ columns: RecordColumns, _ isHierarchy: Bool
+        _ known: Set<String>, _ columns: RecordColumns, _ content: Content
     ) {
         if names.isEmpty { return }
         if isEdgeList {
             missing = [columns.from, columns.to].filter { !known.contains($0) }.map { [$0] }
-        } else if isHierarchy {
+        } else if content == .hierarchy {
             missing = ([needsID ? columns.id : nil, columns.parent] as [String?]).compactMap { $0 }
                 .filter { !known.contains($0) }.map { [$0] }
         } else if !known.contains(columns.label), !known.contains(columns.id), shownColumn == nil {
@@ -210,7 +257,9 @@ private struct TableHeader {
         let unused: Set<RecordColumns.Part> =
             isEdgeList
             ? [.id, .parent, .section, .children, .items]
-            : [.children, .items, .from, .to, isHierarchy ? .section : .parent]
+            : [.children, .items, .from, .to, content == .sections ? .parent : .section]
+        // The columns of a graph's two tables are named together.
+        if content == .edges { return }
         for column in columns.required(without: unused)
         where !known.contains(column) && !missing.contains([column]) {
             missing.append([column])

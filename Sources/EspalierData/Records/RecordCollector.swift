@@ -1,7 +1,7 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Collects records that name their parent or section, and creates a hierarchy or sections.
+/// Collects records that name their parent or section, and creates a hierarchy, sections or a graph.
 ///
 /// It is used for the lines of a stream, the rows of a table, the files of a folder, and values that were created in
 /// Swift.
@@ -10,6 +10,13 @@ struct RecordCollector {
     private let diagnostics: DiagnosticCollector
     private var hierarchy: HierarchyBuilder
     private var sections = SectionsBuilder()
+    /// The edges of a graph, or those lines of a hierarchy that have a label or fields.
+    private var edges = EdgeTableBuilder()
+    /// True if the data contain edges, and not only items that name their parents.
+    private var hasEdges = false
+    /// True if edges add the items that they name, false if they can only name items that are known.
+    var addsItemsOfEdges = true
+    private let order: HierarchyOptions.Order
     /// The rows by name: the rows of items in a hierarchy, otherwise the rows of sections.
     private var rows: [String: Int] = [:]
     /// The section of the previous item.
@@ -30,6 +37,8 @@ struct RecordCollector {
     private struct Relation {
         let child: Int
         let parent: Record.Home
+        /// The edge of a graph that leads from the parent to the child; nil in a hierarchy.
+        let edge: Int?
         /// The place of the record if its item had already been added; otherwise nil.
         let repetition: Record.Origin?
     }
@@ -39,17 +48,36 @@ struct RecordCollector {
         edgeParents: HierarchyOptions.ExtraParents = .line, diagnostics: DiagnosticCollector
     ) {
         (self.kind, self.edgeParents, self.diagnostics) = (kind, edgeParents, diagnostics)
+        order = options.order
         hierarchy = HierarchyBuilder(options: options, diagnostics: diagnostics)
         hierarchy.items.hasUniqueIDs = true
     }
 
+    /// Creates a collector of edges between known items, which can be named by their ids and by labels that only one item
+    /// has.
+    init(edgesBetween items: ItemTable, diagnostics: DiagnosticCollector) {
+        self.init(.graph, options: HierarchyOptions(), diagnostics: diagnostics)
+        addsItemsOfEdges = false
+        hierarchy.items = ItemTableBuilder(items, origins: ItemOrigins())
+        for (row, label) in items.labels.enumerated() {
+            if let first = rows.updateValue(row, forKey: label) { repeatedLabels[label] = first }
+        }
+        for label in repeatedLabels.keys { rows[label] = nil }
+        for (row, id) in items.ids.enumerated() { rows[id] = row }
+    }
+
     /// Declares a field even if no item has a value for it, like an empty column of a table.
     mutating func declareField(_ name: String, at range: SourceRange) {
-        if kind == .hierarchy {
-            hierarchy.declareField(name, at: range)
-        } else {
+        if kind == .sections {
             sections.declareField(name, at: range)
+        } else {
+            hierarchy.declareField(name, at: range)
         }
+    }
+
+    /// Declares a field of edges even if no edge has a value for it.
+    mutating func declareEdgeField(_ name: String, at range: SourceRange) {
+        if kind == .graph { edges.declareField(name, at: range) } else { declareField(name, at: range) }
     }
 
     /// Adds an item.
@@ -60,7 +88,7 @@ struct RecordCollector {
     ///     belongs to the section of the previous record.
     mutating func append(_ record: Record, home: Record.Home?) {
         switch kind {
-        case .hierarchy: append(record, below: home)
+        case .hierarchy, .graph: append(record, below: home)
         case .sections:
             let section =
                 home.map { self.section(named: $0.name, origin: record.origin) } ?? currentSection
@@ -70,48 +98,80 @@ struct RecordCollector {
         }
     }
 
-    /// Adds an edge from a parent to a child, and both items unless they are known.
+    /// Adds an edge, and both of its items unless they are known.
     ///
-    /// An edge without a parent or without a child only adds an item. An edge to a second parent is an extra parent. A
-    /// repeated edge is ignored with a warning.
+    /// An edge without `from` or without `to` only adds an item. In a hierarchy, `from` is the parent. An edge to a second
+    /// parent is an extra parent, and a repeated edge is ignored with a warning.
     ///
     /// - Parameters:
-    ///   - from: The id of the parent.
-    ///   - to: The id of the child.
-    ///   - record: The origin of the edge, and the fields of the child and its label, which is empty if the id is the
-    ///     label. Only the fields of the first edge to the child are used.
-    mutating func appendEdge(from: Record.Home?, to: Record.Home?, _ record: Record) {
+    ///   - from: The id of the item that the edge leads from.
+    ///   - to: The id of the item that the edge leads to.
+    ///   - record: The origin, the label and the fields of the edge. In a hierarchy, the fields of the first edge to an
+    ///     item are also fields of the item.
+    ///   - itemLabel: The label of the item that the edge leads to; nil if its id is its label.
+    mutating func appendEdge(
+        from: Record.Home?, to: Record.Home?, _ record: Record, itemLabel: String? = nil
+    ) {
+        hasEdges = true
         hierarchy.treatExtraParents(as: edgeParents)
         guard from != nil || to != nil else {
             return diagnostics.error("an edge without 'from' and 'to'", at: record.origin?.range)
         }
-        let parent = from.map { item(named: $0.name, origin: record.origin) }
-        guard let to else { return }
-        let child = item(named: to.name, origin: record.origin)
-        if !hierarchy.hasParent(child) {
-            var fields = record
-            if record.label.isEmpty { fields.label = hierarchy.items.labels[child] }
-            hierarchy.items.update(child, with: fields)
-        }
-        guard let parent else { return }
-        if parent == child {
+        if !addsItemsOfEdges, from == nil || to == nil {
             return diagnostics.error(
-                "cycle in the hierarchy: \(to.name.excerpt()) -> \(to.name.excerpt())", at: to.range)
+                "an edge needs 'from' and 'to'", at: record.origin?.range)
         }
-        if hierarchy.addParent(parent, of: child, at: to.range) { return }
-        let names = "'\(from?.name.excerpt() ?? "")' to '\(to.name.excerpt())'"
-        diagnostics.report(
-            kind: "repeated edges",
-            Diagnostic(.warning, "the edge from \(names) is repeated", at: record.origin?.range))
+        let source = from.map { item(named: $0, origin: record.origin) }
+        guard let to else { return }
+        let target = item(named: to, origin: record.origin)
+        if kind == .graph {
+            if let itemLabel, let target { hierarchy.items.update(target, with: Record(label: itemLabel)) }
+            if let source, let source, let target { edges.append(record, from: source, to: target) }
+            return
+        }
+        guard let target else { return }
+        if !hierarchy.hasParent(target) {
+            let label = itemLabel ?? hierarchy.items.labels[target]
+            hierarchy.items.update(target, with: Record(label: label, fields: record.fields))
+        }
+        guard let source, let source else { return }
+        if hierarchy.addParent(source, of: target, at: to.range) {
+            if !record.label.isEmpty || !record.fields.isEmpty {
+                edges.append(record, from: source, to: target)
+            }
+        } else {
+            diagnostics.reportRepeatedEdge(
+                "'\(from?.name.excerpt() ?? "")' to '\(to.name.excerpt())'", at: record.origin?.range)
+        }
     }
 
-    /// Returns the row of an item, after adding the item if its name isn't known.
-    private mutating func item(named name: String, origin: Record.Origin?) -> Int {
-        if let known = rows[name] { return known }
-        let row = hierarchy.append(Record(label: name, id: name, origin: origin))
-        rows[name] = row
+    /// Returns the row of an item.
+    ///
+    /// If the item isn't known, adds it. If edges can't add items, reports an error and returns nil.
+    private mutating func item(named home: Record.Home, origin: Record.Origin?) -> Int? {
+        if let known = rows[home.name] { return known }
+        guard addsItemsOfEdges else {
+            reportUnknownItem(home)
+            return nil
+        }
+        let row = hierarchy.append(Record(label: home.name, id: home.name, origin: origin))
+        rows[home.name] = row
         namedByEdges.insert(row)
         return row
+    }
+
+    private func reportUnknownItem(_ home: Record.Home) {
+        let name = home.name.excerpt()
+        if repeatedLabels[home.name] != nil {
+            return diagnostics.error(
+                "several items have the label '\(name)'", at: home.range,
+                notes: [.init("give the items ids, and name one of these ids")])
+        }
+        // Limit the search for similar names, which takes long if there are many errors and many names.
+        let candidates = diagnostics.errorCount < 20 ? rows.keys.sorted().prefix(10_000) : []
+        diagnostics.error(
+            "there is no item '\(name)' for an edge to end at", at: home.range,
+            notes: Suggestion.notes(for: home.name, in: candidates))
     }
 
     /// Adds a section with its items.
@@ -120,7 +180,7 @@ struct RecordCollector {
     mutating func append(section record: Record, items: [Record]) {
         guard kind == .sections else {
             return diagnostics.error(
-                "'items' can't be used in a hierarchy", at: record.origin?.range,
+                "'items' can't be used in a \(kind.rawValue)", at: record.origin?.range,
                 notes: [.init("name the 'parent' of each record instead")])
         }
         let name = record.id ?? record.label
@@ -137,10 +197,37 @@ struct RecordCollector {
     }
 
     mutating func finish() -> DiagramData {
-        guard kind == .hierarchy else { return .sections(sections.finish(diagnostics)) }
+        if kind == .sections { return .sections(sections.finish(diagnostics)) }
         for relation in relations { connect(relation) }
         reportAmbiguousParents()
-        return .hierarchy(hierarchy.finish())
+        if kind == .graph { return .graph(finishGraph()) }
+        let lines =
+            hasEdges
+            ? HierarchyLines(
+                relations: edges.finish(itemIDs: hierarchy.items.labels, diagnostics), pointAtChildren: true)
+            : nil
+        return .hierarchy(hierarchy.finish(lines: lines))
+    }
+
+    private mutating func finishGraph() -> GraphData {
+        if order == .name {
+            let rows = LevelOrder(
+                parents: Array(repeating: -1, count: hierarchy.items.count), sortedBy: hierarchy.items.labels
+            ).rows
+            hierarchy.items.arrange(rows)
+            var newRows = rows
+            for (new, old) in rows.enumerated() { newRows[Int(old)] = Int32(new) }
+            edges.renumberItems(newRows)
+        }
+        let items = hierarchy.items.finish(diagnostics)
+        return GraphData(
+            nodes: SectionedData(items: items, origins: hierarchy.items.origins),
+            edges: edges.finish(itemIDs: items.ids, diagnostics))
+    }
+
+    /// Returns the collected edges between items that were known before.
+    mutating func finishEdges(between ids: ItemNames) -> EdgeTable {
+        edges.finish(itemIDs: ids, diagnostics)
     }
 
     // MARK: Sections
@@ -174,7 +261,7 @@ struct RecordCollector {
         let known = rows[name]
         if let known, namedByEdges.remove(known) != nil {
             hierarchy.items.update(known, with: record)
-            if let home { relations.append(Relation(child: known, parent: home, repetition: record.origin)) }
+            if let home { addRelation(of: known, to: home, record, isRepeated: true) }
             return
         }
         if let known, record.id != nil, hierarchy.items.explicitID(ofRow: known) == name {
@@ -182,13 +269,31 @@ struct RecordCollector {
         }
         // Almost always, a parent precedes its children, so the row of the parent is known.
         let parent = home.flatMap { rows[$0.name] }
-        let row = hierarchy.append(record, parent: parent ?? -1)
+        let row = hierarchy.append(record, parent: kind == .graph ? -1 : parent ?? -1)
         if known == nil || record.id != nil {
             rows[name] = row
         } else {
             repeatedLabels[name] = known
         }
-        if let home, parent == nil { relations.append(Relation(child: row, parent: home, repetition: nil)) }
+        if let home, parent == nil || kind == .graph {
+            addRelation(of: row, to: home, record, isRepeated: false)
+        }
+    }
+
+    /// Adds a relation from an item to its parent, whose row isn't known yet.
+    ///
+    /// In a graph, the relation is an edge, which takes its place among the edges now.
+    private mutating func addRelation(
+        of child: Int, to parent: Record.Home, _ record: Record, isRepeated: Bool
+    ) {
+        if kind == .graph {
+            edges.append(
+                Record(label: "", origin: record.origin), from: -1, to: child, pointsAtSource: true)
+        }
+        relations.append(
+            Relation(
+                child: child, parent: parent, edge: kind == .graph ? edges.count - 1 : nil,
+                repetition: isRepeated ? record.origin : nil))
     }
 
     /// Adds a parent to the item in `row`, because `record` repeats the item's id with another parent.
@@ -196,7 +301,7 @@ struct RecordCollector {
     /// If `record` has no parent, `record` is reported as a duplicate.
     private mutating func addParent(_ home: Record.Home?, to row: Int, of record: Record) {
         if let home {
-            relations.append(Relation(child: row, parent: home, repetition: record.origin))
+            addRelation(of: row, to: home, record, isRepeated: true)
         } else {
             reportDuplicate(of: row, at: record.origin)
         }
@@ -204,7 +309,9 @@ struct RecordCollector {
 
     private mutating func connect(_ edge: Relation) {
         guard let parent = rows[edge.parent.name] else { return reportMissingParent(edge) }
-        let isNew = hierarchy.addParent(parent, of: edge.child, at: edge.parent.range)
+        if let number = edge.edge { return edges.setSource(ofEdge: number, to: parent) }
+        let isNew = hierarchy.addParent(
+            parent, of: edge.child, at: parent == edge.child ? nil : edge.parent.range)
         if !isNew { reportDuplicate(of: edge.child, at: edge.repetition) }
     }
 
@@ -215,7 +322,7 @@ struct RecordCollector {
 
     /// Warns about parents that are named by the label of several items.
     private func reportAmbiguousParents() {
-        if repeatedLabels.isEmpty { return }
+        if repeatedLabels.isEmpty || kind == .graph { return }
         let children = hierarchy.firstChildren(of: Set(repeatedLabels.values))
         for (label, row) in repeatedLabels.sorted(by: { $0.value < $1.value }) {
             guard let child = children[row] else { continue }

@@ -58,15 +58,13 @@ extension Diagram {
         let cells = elements(in: rect).filter { $0.category == .cell && rect.contains($0.frame) }
         let first = cells.min { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
         guard let first, first.indexPath.count == 2 else { return nil }
-        switch content.data {
-        case .sections(let sections):
-            let label = sections.sections.labels[first.indexPath[0]]
+        guard let hierarchy = content.hierarchy else {
+            let label = content.sections?.sections.labels[first.indexPath[0]] ?? ""
             return first.indexPath[1] > 0 && !label.isEmpty ? label : nil
-        case .hierarchy(let hierarchy):
-            let parent = Int(
-                hierarchy.parents[content.row(section: first.indexPath[0], item: first.indexPath[1])])
-            guard parent >= 0, !cells.contains(where: { $0.id == content.ids[parent] }) else { return nil }
-            return content.items.labels[parent]
         }
+        let parent = Int(
+            hierarchy.parents[content.row(section: first.indexPath[0], item: first.indexPath[1])])
+        guard parent >= 0, !cells.contains(where: { $0.id == content.ids[parent] }) else { return nil }
+        return content.items.labels[parent]
     }
 }

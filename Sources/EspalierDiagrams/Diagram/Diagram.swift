@@ -144,7 +144,13 @@ public final class Diagram {
         of file: DiagramFile, _ context: DocumentContext, _ collector: DiagnosticCollector
     ) throws(DiagnosticsError) -> DiagramData {
         if let panels = file.panels { return panels.data }
-        if case .loaded(let data) = file.data { return data }
+        if case .loaded(let data) = file.data {
+            let reader = DataReader(
+                environment: context.environment, collector: collector, kind: file.layout.dataKind)
+            let arranged = reader.arranged(data, nil)
+            if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
+            return arranged
+        }
         let data = context.read(file.data, kind: file.layout.dataKind, of: file.source, collector: collector)
         guard let data, !collector.hasErrors else { throw DiagnosticsError(collector.sortedDiagnostics) }
         return data

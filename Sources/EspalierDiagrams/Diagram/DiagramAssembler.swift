@@ -108,8 +108,7 @@ struct DiagramAssembler {
                 return named
             }
             collector.error(
-                "the layout '\(named.name)' arranges \(named.dataKind == .hierarchy ? "a hierarchy" : "sections"), but "
-                    + "the data \(kind == .hierarchy ? "is a hierarchy" : "has sections")",
+                "the layout '\(named.name)' arranges \(named.dataKind.arranged), but the data \(kind.found)",
                 at: place, notes: [.init("layouts for this data: \(types)")])
         }
         return named ?? fitting.first ?? ClassHierarchyType()
@@ -119,13 +118,18 @@ struct DiagramAssembler {
     ///
     /// The error has the place of the data, because the layout isn't in the user's file.
     private func reportTemplate(needing kind: LayoutDataKind) {
-        let needed = kind == .hierarchy ? "a hierarchy" : "sections"
-        let key = kind == .hierarchy ? "tree: ..." : "sections: ..."
+        let key =
+            switch kind {
+            case .hierarchy: "tree"
+            case .sections: "sections"
+            case .graph: "graph"
+            }
         collector.error(
-            "the template arranges \(needed), but the data \(kind == .hierarchy ? "has sections" : "is a hierarchy")",
+            "the template arranges \(kind.arranged), but the data \(data.kind.found)",
             at: file.data.range(in: file.source),
             notes: [
-                .init("write 'data: {\(key)}', or use a template for this data: see 'espalier templates'")
+                .init(
+                    "write 'data: {\(key): ...}', or use a template for this data: see 'espalier templates'")
             ])
     }
 
@@ -174,4 +178,18 @@ struct DiagramAssembler {
                 )
             ])
     }
+}
+
+extension LayoutDataKind {
+    /// The kind as the object of a sentence.
+    fileprivate var arranged: String {
+        switch self {
+        case .hierarchy: "a hierarchy"
+        case .sections: "sections"
+        case .graph: "a graph"
+        }
+    }
+
+    /// The kind as the predicate of a sentence about data.
+    fileprivate var found: String { self == .sections ? "has sections" : "is \(arranged)" }
 }

@@ -45,14 +45,16 @@ public final class DiagramContent {
         self.legendField = legendField
         describesCategories = legendField != nil && views.cell.mayHaveLinks
         ids = data.items.ids
-        switch data {
-        case .hierarchy(let hierarchy):
+        if case .hierarchy(let hierarchy) = data {
             self.hierarchy = hierarchy
             sectionStarts = hierarchy.levels.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
             rowOrder = hierarchy.rowsByLevel
-        case .sections(let sections):
+        } else {
             hierarchy = nil
-            sectionStarts = (0..<sections.sectionCount).map { sections.row(section: $0, item: 0) }
+            sectionStarts =
+                data.sections.map { sections in
+                    (0..<sections.sectionCount).map { sections.row(section: $0, item: 0) }
+                } ?? []
             rowOrder = []
         }
         if panels.contains(where: \.diagram.hasLinks) {
@@ -75,6 +77,7 @@ public final class DiagramContent {
         switch data {
         case .hierarchy(let hierarchy): hierarchy.levelCount
         case .sections(let sections): sections.sectionCount
+        case .graph(let graph): graph.nodes.sectionCount
         }
     }
 
@@ -83,6 +86,7 @@ public final class DiagramContent {
         switch data {
         case .hierarchy(let hierarchy): hierarchy.itemCount(inLevel: section)
         case .sections(let sections): sections.itemCount(inSection: section)
+        case .graph(let graph): graph.nodes.itemCount(inSection: section)
         }
     }
 
@@ -108,6 +112,23 @@ public final class DiagramContent {
     func row(section: Int, item: Int) -> Int {
         let position = sectionStarts[section] + item
         return rowOrder.isEmpty ? position : Int(rowOrder[position])
+    }
+
+    /// The edges between the items; nil if the data has no edges.
+    ///
+    /// `indexPath(ofRow:)` returns the items at the ends of an edge.
+    public var edges: EdgeTable? { data.edges }
+
+    /// Returns the index path of an item in `items`.
+    ///
+    /// Takes O(log sections).
+    public func indexPath(ofRow row: Int) -> IndexPath {
+        if let place = hierarchy?.place(ofRow: row) {
+            return IndexPath(item: place.item, section: place.section)
+        }
+        let section = max(0, sectionStarts.partitioningIndex { $0 > row } - 1)
+        return IndexPath(
+            item: row - (section < sectionStarts.count ? sectionStarts[section] : 0), section: section)
     }
 
     /// Returns the index paths of items, in the order of the layout.

@@ -132,8 +132,6 @@ nonisolated extension DiagramData {
     /// sections.
     func table(ofSections isOfSections: Bool) -> ItemTable? { isOfSections ? sections?.sections : items }
 
-    var sections: SectionedData? { if case .sections(let sections) = self { sections } else { nil } }
-
     /// Returns the place where a field is named.
     ///
     /// If that place isn't known, returns the place of the first item or section that has the field. The result is nil

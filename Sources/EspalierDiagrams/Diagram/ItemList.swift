@@ -25,6 +25,7 @@ struct ItemList {
         switch diagram.content.data {
         case .hierarchy(let hierarchy): try visit(hierarchy, of: diagram.content, depth: depth, body)
         case .sections(let sections): try visit(sections, of: diagram.content, depth: depth, body)
+        case .graph(let graph): try visit(graph.nodes, of: diagram.content, depth: depth, body)
         }
     }
 

@@ -152,13 +152,13 @@ nonisolated public struct DiagramFile: Sendable {
     ///   - data: The items.
     ///   - environment: The templates, files and limits.
     ///   - overrides: The values that take precedence over the template. If they don't name a template, the template is
-    ///     `class-hierarchy` for a hierarchy and `grid` for sections.
+    ///     `class-hierarchy` for a hierarchy or a graph, and `grid` for sections.
     /// - Throws: `DiagnosticsError` if the template doesn't exist or isn't valid.
     public init(
         drawing data: DiagramData, environment: DiagramEnvironment, overrides: Overrides = Overrides()
     ) throws(DiagnosticsError) {
         try self.init(
-            drawing: .loaded(data), template: data.kind == .hierarchy ? "class-hierarchy" : "grid",
+            drawing: .loaded(data), template: data.kind == .sections ? "grid" : "class-hierarchy",
             source: SourceFile(name: "<values>", bytes: []), environment: environment, overrides: overrides)
     }
 

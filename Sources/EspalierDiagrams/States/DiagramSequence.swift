@@ -165,7 +165,7 @@ private struct StateData {
         guard let first = state.changes.first else { return (data, []) }
         guard case .sections(let sections) = data else {
             collector.error(
-                "'changes' can only be used with data in sections, but the data is a hierarchy",
+                "'changes' can only be used with data in sections, but the data is a \(data.kind.rawValue)",
                 at: first.range.firstByte,
                 notes: [.init("give the state its own 'data'; items are identified by their ids")])
             return (data, [])

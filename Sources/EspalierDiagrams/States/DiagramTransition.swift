@@ -107,11 +107,8 @@ extension DiagramContent {
     /// The sections of a hierarchy, which are its levels, are identified by their depth.
     var identifiers: CollectionView.Identifiers {
         let ids = data.items.ids
-        let sections: [String]
-        switch data {
-        case .hierarchy(let hierarchy): sections = (0..<hierarchy.levelCount).map { "\($0)" }
-        case .sections(let sectioned): sections = Array(sectioned.sections.ids)
-        }
+        let sections =
+            data.sections.map { Array($0.sections.ids) } ?? (0..<sectionCount).map { "\($0)" }
         return CollectionView.Identifiers(
             sections: sections,
             items: sections.indices.map { section in

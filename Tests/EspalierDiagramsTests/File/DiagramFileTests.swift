@@ -155,7 +155,7 @@ import Testing
             "keys for other data", "data: {outline: \"A\\nB\", members: true, extraParents: line}",
             [
                 "1:25 'members' can't be used with 'outline' | it can be used with symbolGraph",
-                "1:40 'extraParents' can't be used with 'outline' | it can be used with tree, csv, tsv, jsonl, folder, symbolGraph",
+                "1:40 'extraParents' can't be used with 'outline' | it can be used with tree, graph, csv, tsv, jsonl, folder, symbolGraph",
             ]
         ),
         (

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
@@ -5,8 +6,9 @@ import EspalierDiagnostics
 /// The source of a diagram's items.
 nonisolated enum DataDeclaration: Sendable {
     case none
-    /// The value of the key of `data` that contains the items: a path, or the items themselves.
-    case declared(Node, DataOptions)
+    /// The value of the key of `data` that contains the items, a path or the items themselves, and the value of the key
+    /// `edges`.
+    case declared(Node, DataOptions, edges: Node? = nil)
     /// Data files without a diagram file.
     case files([SourceFile], DataOptions)
     /// Data that has already been read, or that was created in Swift.
@@ -37,7 +39,7 @@ nonisolated enum DataDeclaration: Sendable {
                 let value = mapping[key.name]
             else { return }
             key.checkOptions(mapping, collector)
-            self = .declared(value, DataOptions(key.format, node, holdsSections: key.name == "sections"))
+            self = .declared(value, DataOptions(key, node), edges: node["edges"])
         }
     }
 
@@ -45,7 +47,7 @@ nonisolated enum DataDeclaration: Sendable {
     var options: DataOptions? {
         switch self {
         case .none, .loaded: nil
-        case .declared(_, let options), .files(_, let options): options
+        case .declared(_, let options, _), .files(_, let options): options
         }
     }
 
@@ -59,7 +61,8 @@ nonisolated enum DataDeclaration: Sendable {
     ) -> DataDeclaration {
         switch self {
         case .none, .loaded: self
-        case .declared(let node, let own): .declared(node, own.overlaid(by: records, including: kinds))
+        case .declared(let node, let own, let edges):
+            .declared(node, own.overlaid(by: records, including: kinds), edges: edges)
         case .files(let files, let own): .files(files, own.overlaid(by: records, including: kinds))
         }
     }
@@ -67,7 +70,7 @@ nonisolated enum DataDeclaration: Sendable {
     /// The place of the data in a diagram file.
     func range(in file: SourceFile) -> SourceRange? {
         switch self {
-        case .declared(let node, _): node.range
+        case .declared(let node, _, _): node.range
         case .files: SourceRange(file: file, lower: 0, upper: 0)
         case .none, .loaded: nil
         }
@@ -82,15 +85,23 @@ nonisolated struct DataOptions: Sendable, Hashable {
     let format: DataFormat
     /// True if the key of the items is `sections`.
     let holdsSections: Bool
+    /// True if the key of the items is `graph`.
+    let holdsGraph: Bool
     private(set) var records = RecordOptions()
     private(set) var hierarchy = HierarchyOptions()
     private(set) var symbols = SymbolGraphOptions()
 
-    /// Creates options from the mapping `data` of a diagram file; if `node` is nil, all options have their defaults.
-    init(_ format: DataFormat, _ node: Node? = nil, holdsSections: Bool = false) {
-        (self.format, self.holdsSections) = (format, holdsSections)
+    /// Creates options with their defaults.
+    init(_ format: DataFormat) {
+        (self.format, holdsSections, holdsGraph) = (format, false, false)
         hierarchy.extraParents = format.standardExtraParents
-        guard let node else { return }
+    }
+
+    /// Creates options from the mapping `data` of a diagram file, whose items are at `key`.
+    init(_ key: ItemsKey, _ node: Node) {
+        format = key.format
+        (holdsSections, holdsGraph) = (key.name == "sections", key.name == "graph")
+        hierarchy.extraParents = format.standardExtraParents
         for entry in ItemsKey.columns(node["columns"]?.mapping) {
             if let column = entry.value.scalarText { records.columns.set(entry.key, to: column) }
         }
@@ -138,7 +149,11 @@ nonisolated struct ItemsKey: Sendable {
         case .csv, .tsv: ["children", "items"]
         case .jsonl, .folder: ["children"]
         default:
-            name == "sections" ? ["parent", "section", "children", "from", "to"] : ["section", "items"]
+            switch name {
+            case "sections": ["parent", "section", "children", "from", "to"]
+            case "graph": ["section", "items", "children"]
+            default: ["section", "items"]
+            }
         }
     }
 
@@ -156,6 +171,11 @@ nonisolated struct ItemsKey: Sendable {
         ItemsKey(
             "sections", .yaml, .anything, options: ["columns", "rows", "encoding"],
             "Sections with `items`, here or in a YAML or JSON file."),
+        ItemsKey(
+            "graph", .yaml, .either([.record(Vocabulary.graph), .path]),
+            options: ["columns", "order", "extraParents"],
+            "Nodes and edges, here or in a YAML or JSON file with the keys `nodes` and `edges`. A layout that doesn't "
+                + "arrange graphs shows the hierarchy of the edges."),
         ItemsKey(
             "csv", .csv, options: recordOptions + ["delimiter"],
             "A table with a column for the id and a column for the parent's id or, for layouts of "
@@ -202,6 +222,11 @@ nonisolated struct ItemsKey: Sendable {
                 "'\(entry.key)' can't be used with '\(name)'", at: entry.keyRange,
                 notes: [.init("it can be used with \(others.joined(separator: ", "))")])
         }
+        if name == "graph", let edges = mapping.entry(for: "edges"), !edges.value.isNull {
+            collector.error(
+                "'edges' can't be used with 'graph'", at: edges.keyRange,
+                notes: [.init("write the edges into 'graph: {edges: ...}'")])
+        }
         for key in ["encoding", "rows"] {
             guard let items = mapping[name], items.scalarText == nil, let option = mapping.entry(for: key)
             else { continue }
@@ -240,10 +265,43 @@ nonisolated struct ItemsKey: Sendable {
 }
 
 nonisolated extension Vocabulary {
+    private static let edges = FieldType.either([.list(.record(edge)), .path])
+
+    static let graph = RecordDefinition(
+        "graph", "Nodes and edges.",
+        [
+            FieldDefinition(
+                "nodes", .either([.keyword("implied"), .path, .anything]), default: "implied",
+                "The nodes, each with `id`, `label` and fields: a list, a mapping whose keys are the ids, or the path of a "
+                    + "table. With `implied`, they are the ends of the edges."),
+            FieldDefinition(
+                "edges", edges, "The edges: a list, or the path of a table with the columns `from` and `to`."),
+        ])
+
+    static let edge = RecordDefinition(
+        "edge",
+        "An edge from an item to another. Every other key is a field of the edge, for conditions and labels.",
+        freeValues: .anything,
+        [
+            FieldDefinition("from", .text, "The id of the item that the edge leads from, or its label."),
+            FieldDefinition("to", .text, "The id of the item that the edge leads to, or its label."),
+            FieldDefinition("id", .text, "The id of the edge; otherwise it consists of those of the items."),
+            FieldDefinition("label", .text, "The text at the middle of the line."),
+            FieldDefinition("fromLabel", .text, "The text at the start of the line, such as `1`."),
+            FieldDefinition("toLabel", .text, "The text at the end of the line, such as `0..*`."),
+            FieldDefinition("kind", .text, "The kind of the edge, for conditions."),
+            FieldDefinition(
+                "arrowhead", .either([.keyword("none"), .choice(of: ArrowheadDeclaration.Shape.self)]),
+                "The arrowhead of this edge, in place of that of its kind."),
+        ])
+
     static let data = RecordDefinition(
         "data",
         "The items to draw: exactly one of \(ItemsKey.names). For a file, its path is enough.",
         ItemsKey.fields + [
+            FieldDefinition(
+                "edges", edges,
+                "Edges between the items of another key, in addition to the lines of a hierarchy."),
             FieldDefinition(
                 "columns", .record(columns),
                 "The names of a table's columns, or of the keys of records in YAML and JSON."),

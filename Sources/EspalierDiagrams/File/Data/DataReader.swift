@@ -15,7 +15,7 @@ nonisolated struct DataReader {
     func read(_ declaration: DataDeclaration, of file: SourceFile) -> DiagramData? {
         warnOfUnusedOptions(declaration)
         do throws(DiagnosticsError) {
-            let data = try data(declaration, of: file)
+            let data = try data(declaration, of: file).map { arranged($0, declaration.options) }
             if let data, let options = declaration.options, data.items.count == 0, !collector.hasErrors {
                 reportNothing(options, at: declaration.range(in: file))
             }
@@ -37,7 +37,10 @@ nonisolated struct DataReader {
                     .init("a file without 'data' is a template; another file can use it with 'template:'")
                 ])
             return nil
-        case .declared(let node, let options): return try data(node, options)
+        case .declared(let node, let options, let edges):
+            guard let data = try data(node, options) else { return nil }
+            return try edges.map { (node) throws(DiagnosticsError) in try adding(node, to: data, options) }
+                ?? data
         case .loaded(let loaded): return loaded
         case .files(let files, let options):
             guard !files.isEmpty else { return nil }
@@ -49,12 +52,56 @@ nonisolated struct DataReader {
         }
     }
 
+    /// Returns the data in the form that the layout arranges.
+    ///
+    /// If the file doesn't name a layout type, a graph is shown by the first type that arranges graphs, otherwise as the
+    /// hierarchy of its edges.
+    func arranged(_ data: DiagramData, _ options: DataOptions?) -> DiagramData {
+        let types = environment.layoutTypes.types
+        let standard = types.contains { $0.dataKind == .graph } ? LayoutDataKind.graph : .hierarchy
+        guard let kind = kind ?? (data.kind == .graph ? standard : nil) else { return data }
+        var hierarchy = options?.hierarchy ?? HierarchyOptions()
+        hierarchy.extraParents = options?.records.edgeParents ?? .line
+        return data.converted(to: kind, hierarchy, collector)
+    }
+
+    /// Returns data with edges beside it, which are declared in the diagram file.
+    private func adding(
+        _ edges: Node, to data: DiagramData, _ options: DataOptions
+    ) throws(DiagnosticsError) -> DiagramData {
+        if edges.isNull { return data }
+        var graph = GraphReader(reader(options), beside: data)
+        try graph.readEdges(part(edges))
+        return graph.finish()
+    }
+
+    /// Reads nodes and edges that are declared in the diagram file.
+    private func graph(_ node: Node, _ options: DataOptions) throws(DiagnosticsError) -> DiagramData {
+        var graph = GraphReader(reader(options))
+        if let nodes = node["nodes"], !nodes.isNull, nodes.scalarText != "implied" {
+            try graph.readNodes(part(nodes))
+        }
+        if let edges = node["edges"], !edges.isNull { try graph.readEdges(part(edges)) }
+        return graph.finish()
+    }
+
+    /// Returns the nodes or edges that a node contains, or those of the file that it names.
+    private func part(_ node: Node) throws(DiagnosticsError) -> GraphReader.Source {
+        guard let path = node.scalarText else { return .list(node) }
+        guard let format = DataFormat(fileName: path) else {
+            throw DiagnosticsError(
+                "the format of '\(path.excerpt())' is unknown", at: node.range,
+                note: "use a file with the suffix .csv, .tsv, .jsonl, .yaml or .json")
+        }
+        return .file(try environment.resources.file(at: path, namedAt: node.range), format)
+    }
+
     /// Warns if an option for files has no effect, because the items are in the diagram file.
     ///
     /// `ItemsKey` reports an error if the diagram file has the same option as a key. The command reports options that
     /// don't belong to the format.
     private func warnOfUnusedOptions(_ declaration: DataDeclaration) {
-        guard case .declared(let node, let options) = declaration, options.format != .symbolgraph,
+        guard case .declared(let node, let options, _) = declaration, options.format != .symbolgraph,
             path(node, options.format) == nil
         else { return }
         var names: [String] = []
@@ -114,6 +161,7 @@ nonisolated struct DataReader {
                 names.map { resources.name(of: $0.scalarText ?? "") },
                 loader: resources.loader(forFilesNamedAt: names), namedAt: value.range)
         }
+        if options.holdsGraph, value.mapping != nil { return try graph(value, options) }
         guard let path = path(value, format) else {
             if format == .outline { return try reader.outline(value) }
             if format.canBeDiagram { return reader.tree(value, holdsSections: options.holdsSections) }

@@ -75,25 +75,31 @@ private struct DataKey: Hashable {
     private enum Source: Hashable {
         case files([String])
         case items(of: ObjectIdentifier, from: Int, to: Int)
+
+        /// A merged node has the range of the node that takes precedence, so nodes with equal ranges contain equal items.
+        static func items(in node: Node) -> Source {
+            let range = node.range
+            return .items(of: ObjectIdentifier(range.file), from: range.lower, to: range.upper)
+        }
     }
 
     private let source: Source
+    /// The place of the edges beside the items; nil for none.
+    private let edges: Source?
     private let options: DataOptions
     private let kind: LayoutDataKind?
 
     /// Creates a key; nil for data that isn't declared in a diagram file.
     init?(_ declaration: DataDeclaration, _ kind: LayoutDataKind?) {
-        guard case .declared(let value, let options) = declaration else { return nil }
+        guard case .declared(let value, let options, let edges) = declaration else { return nil }
         if let path = value.scalarText, !path.contains("\n") {
             source = .files([path])
         } else if options.format == .symbolgraph, let nodes = value.sequence {
             source = .files(nodes.compactMap(\.scalarText))
         } else {
-            // A merged node has the range of the node that takes precedence, so nodes with equal ranges contain equal
-            // items.
-            let range = value.range
-            source = .items(of: ObjectIdentifier(range.file), from: range.lower, to: range.upper)
+            source = .items(in: value)
         }
+        self.edges = edges.map(Source.items)
         (self.options, self.kind) = (options, kind)
     }
 }

@@ -12,7 +12,9 @@ nonisolated package enum Vocabulary {
             connectorCondition, arrowhead, reference, referenceArrowhead, referenceCondition, box, stroke,
             gradient,
             OutputOptions.definition,
-        ] + parts + [legend, data, columns, state, animation] + changes + [annotations, panels, panel]
+        ] + parts + [legend, data, columns, graph, edge, state, animation] + changes + [
+            annotations, panels, panel,
+        ]
 
     static let diagram = RecordDefinition(
         "diagram", "A diagram file, in YAML or JSON. Without `data` it is a template.",
