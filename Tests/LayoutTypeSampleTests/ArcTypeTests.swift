@@ -41,8 +41,8 @@ import Testing
         #expect(try svg("stroke: {}", of: StrayType()) == svg("stroke: {}"))
     }
 
-    @Test func linesOfOtherKindsAreErrors() {
-        #expect(throws: DiagnosticsError.self) { try svg("label: x") }
+    @Test func keysOfBoxesAreErrors() {
+        #expect(throws: DiagnosticsError.self) { try svg("fill: none") }
     }
 }
 

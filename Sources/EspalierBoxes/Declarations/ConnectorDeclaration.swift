@@ -17,6 +17,8 @@ public struct ConnectorDeclaration: Sendable {
     public var stroke: StrokeDeclaration
     /// The arrowheads of the lines; nil for lines without arrowheads.
     public var arrowhead: ArrowheadDeclaration?
+    /// The text on the line to each child, with the fields of the child; nil for none.
+    public var label: FieldTemplate?
     /// The changes of the lines to certain children, each with the conditions that these children meet.
     package var variants: [LineVariant] = []
     /// The places where the diagram file names fields in conditions.
@@ -26,10 +28,10 @@ public struct ConnectorDeclaration: Sendable {
     public init(
         style: Style = .orthogonal, cornerRadius: CGFloat = 0,
         stroke: StrokeDeclaration = StrokeDeclaration(),
-        arrowhead: ArrowheadDeclaration? = nil
+        arrowhead: ArrowheadDeclaration? = nil, label: FieldTemplate? = nil
     ) {
         (self.style, self.cornerRadius) = (style, cornerRadius)
-        (self.stroke, self.arrowhead) = (stroke, arrowhead)
+        (self.stroke, self.arrowhead, self.label) = (stroke, arrowhead, label)
     }
 
     /// Changes the lines to the children that meet all conditions, like `when` in a diagram file.
@@ -47,15 +49,7 @@ public struct ConnectorDeclaration: Sendable {
     public mutating func overlay(
         _ stroke: StrokeDeclaration, arrowhead: ArrowheadDeclaration? = nil, when conditions: String...
     ) throws(DiagnosticsError) {
-        let conditions = try ViewDeclaration.conditions(parsing: conditions)
-        guard variants.count < ViewDeclaration.maximumVariants else {
-            throw ViewDeclaration.error(
-                "connectors have more than \(ViewDeclaration.maximumVariants) changes with conditions")
-        }
-        variants.append(
-            LineVariant(
-                conditions: conditions, stroke: stroke, changesArrowhead: arrowhead != nil,
-                arrowhead: arrowhead))
+        try variants.append(stroke, arrowhead, when: conditions)
     }
 }
 
@@ -116,21 +110,27 @@ public struct ReferenceDeclaration: Sendable {
     ///
     /// A property that is nil has its default value. The default stroke is a dashed line in the theme's `line` color.
     public var stroke: StrokeDeclaration
-    /// The end of the lines at which their arrowheads are.
+    /// The arrowheads of the lines; nil for lines without arrowheads.
     ///
-    /// If the property is nil, the arrowheads are at the same end as those of the connectors. If the connectors have no
-    /// arrowheads, the lines of a list of edges point at the child, and the lines of other hierarchies at the parent.
-    public var arrowheadEnd: ArrowheadDeclaration.End?
+    /// If the arrowheads don't name an end, they are at the same end as those of the connectors. If the connectors have
+    /// no arrowheads, the lines of a list of edges point at the child, and the lines of other hierarchies at the parent.
+    public var arrowhead: ArrowheadDeclaration?
+    /// The text on each line, with the fields of the item; nil for none.
+    public var label: FieldTemplate?
     /// The changes of the lines of certain items, each with the conditions that these items meet.
     package var variants: [LineVariant] = []
     /// The places where the diagram file names fields in conditions.
     package var fieldUses: [FieldUse] = []
 
+    /// The standard arrowheads, filled triangles that are 7 points long and wide.
+    public static let standardArrowhead = ArrowheadDeclaration(size: 7)
+
     /// Creates a declaration of the lines to extra parents; by default they are curved and dashed.
     public init(
         style: Style = .curved, stroke: StrokeDeclaration = StrokeDeclaration(),
-        arrowheadEnd: ArrowheadDeclaration.End? = nil
+        arrowhead: ArrowheadDeclaration? = standardArrowhead, label: FieldTemplate? = nil
     ) {
-        (self.style, self.stroke, self.arrowheadEnd) = (style, stroke, arrowheadEnd)
+        (self.style, self.stroke) = (style, stroke)
+        (self.arrowhead, self.label) = (arrowhead, label)
     }
 }

@@ -16,6 +16,7 @@ struct DiagramChecks {
     func run() {
         checkLinks()
         checkIcons()
+        LineChecks(diagram: diagram).run()
         checkLayout()
         checkInsertedItems()
         checkProportions()

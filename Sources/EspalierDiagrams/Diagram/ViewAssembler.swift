@@ -54,6 +54,7 @@ struct ViewAssembler {
         checker.check(cell.fieldUses, in: fields)
         checkKinds()
         noteImages()
+        let lineFields = LineFields(fields, data)
         func elements(
             _ kinds: [ElementKind], _ declared: [ViewsDeclaration.KindOfView]
         ) -> [String: ElementView] {
@@ -65,7 +66,8 @@ struct ViewAssembler {
         return DiagramViews(
             cell: CompiledView(cell, compiler: compiler(fields), categories: categories), context: context,
             supplementary: elements(supplementaryKinds, file.views.supplementary),
-            decoration: elements(decorationKinds, file.views.decoration), lines: lines(),
+            decoration: elements(decorationKinds, file.views.decoration), lines: lines(lineFields),
+            lineFields: lineFields,
             mirrors: mirrors)
     }
 
@@ -157,17 +159,16 @@ struct ViewAssembler {
     }
 
     /// Returns the strokes of the layout's lines by the names of their kinds in the layout.
-    private func lines() -> [String: LineStyles] {
+    private func lines(_ values: LineFields) -> [String: LineStyles] {
         var lines: [String: LineStyles] = [:]
         for kind in supplementaryKinds {
-            guard case .line(let identifiers, let declaration) = kind.look else { continue }
-            let (views, isConnector) = (file.views, kind.name == "connector")
-            checker.check(isConnector ? views.connector.fieldUses : views.reference.fieldUses, in: fields)
+            guard case .line(let identifiers, _) = kind.look, let line = file.views.line(kind) else {
+                continue
+            }
+            checker.check(line.fieldUses, in: values)
             let styles = LineStyles(
-                kind.name, declaration(views),
-                isConnector ? views.connector.arrowhead : views.referenceArrowhead,
-                views.lineVariants(kind), arrowheadsAt: data.standardArrowheadEnd, theme: file.theme,
-                values: fields)
+                kind.name, line, arrowheadsAt: kind.name == "edge" ? nil : data.standardArrowheadEnd,
+                theme: file.theme, values: values)
             for identifier in identifiers { lines[identifier] = styles }
         }
         return lines

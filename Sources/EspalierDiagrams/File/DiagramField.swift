@@ -71,8 +71,14 @@ nonisolated private struct DiagramFieldList {
         if let use = views.colorBy { fields[index(of: use.name, false)].add("colors", isRequired: true) }
         for kind in type.supplementaryKinds {
             add(kind, views.supplementary)
-            for field in views.lineVariants(kind).flatMap(\.conditions).map(\.field) {
+            guard let line = views.line(kind) else { continue }
+            for field in line.variants.flatMap(\.conditions).map(\.field) {
                 fields[index(of: field, false)].add("condition of \(kind.name)", isRequired: false)
+            }
+            for case .field(let names, _) in line.label?.segments ?? [] where kind.name != "edge" {
+                for name in names {
+                    fields[index(of: name, false)].add("label of \(kind.name)", isRequired: false)
+                }
             }
         }
         for kind in type.allDecorationKinds { add(kind, views.decoration) }

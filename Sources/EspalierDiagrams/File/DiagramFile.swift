@@ -247,8 +247,10 @@ nonisolated public struct DiagramFile: Sendable {
         theme = merged["font"].map { reader.applying($0, to: named) } ?? named
         output = OutputOptions(merged["output"])
         background = FillDeclaration(background: merged["output"]?["background"])
-        merged["views"].map(validator.checkConditions)
-        views = merged["views"].map(ViewsDeclaration.init) ?? ViewsDeclaration()
+        let lineNames = validator.layoutTypes.lineNames
+        merged["views"].map { validator.checkConditions(ofViews: $0, lineNames: lineNames) }
+        views =
+            merged["views"].map { ViewsDeclaration($0, lineNames: lineNames) } ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
         states = StateDeclaration.states(
             merged["states"], layout: merged["layout"],

@@ -1,4 +1,4 @@
-import EspalierBoxes
+public import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierGeometry
 import EspalierGraphics
@@ -32,9 +32,9 @@ nonisolated public struct ElementKind: Sendable {
         case box(ViewDeclaration?)
         /// A changed copy of the item's cell, for views that show an item a second time.
         case cell(@Sendable (ViewDeclaration) -> ViewDeclaration)
-        /// The lines of an edge, drawn with the stroke that the diagram file declares. The layout may have several kinds
-        /// of views, whose names are `identifiers`, for one kind of lines in diagram files.
-        case line(identifiers: [String], @Sendable (ViewsDeclaration) -> StrokeDeclaration)
+        /// Lines, drawn with the strokes that the diagram file declares for them. The layout may have several kinds of
+        /// views, whose names are `identifiers`, for one kind of lines in diagram files.
+        case line(identifiers: [String], standard: LineDeclaration)
     }
 
     private init(_ name: String, identifier: String?, of owner: Owner, look: Look) {
@@ -84,24 +84,53 @@ nonisolated public struct ElementKind: Sendable {
     }
 
     /// Creates a kind whose views are lines.
-    static func line(
-        _ name: String, identifiers: [String]? = nil,
-        _ stroke: @escaping @Sendable (ViewsDeclaration) -> StrokeDeclaration
+    ///
+    /// The layout returns `EdgeLayoutAttributes` for these views, which determine where the lines are. Diagram files
+    /// describe their strokes, arrowheads, labels and conditions in `views.supplementary`, at the name of the kind.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the kind in diagram files.
+    ///   - identifiers: The names of the lines' kinds in the layout; by default the same as `name`.
+    ///   - standard: The look of the lines if the diagram file doesn't describe them.
+    /// - Returns: The kind.
+    public static func lines(
+        _ name: String, _ identifiers: String..., standard: LineDeclaration = LineDeclaration()
     ) -> ElementKind {
         ElementKind(
-            name, identifier: nil, of: .item, look: .line(identifiers: identifiers ?? [name], stroke))
+            name, identifier: nil, of: .item,
+            look: .line(identifiers: identifiers.isEmpty ? [name] : identifiers, standard: standard))
     }
 
     /// Creates the kind `connector`, whose views are lines between items.
     ///
-    /// The layout returns `EdgeLayoutAttributes` for these views, which determine where the lines are. Diagram files
-    /// describe their strokes, arrowheads and conditions in `views.supplementary.connector`.
+    /// It is the same as `lines`, but the lines have no arrowheads, and diagram files can set their style.
     ///
     /// - Parameter identifiers: The names of the lines' kinds in the layout.
     /// - Returns: The kind.
     public static func connectors(_ identifiers: String...) -> ElementKind {
-        .line("connector", identifiers: identifiers) { $0.connector.stroke }
+        ElementKind(
+            "connector", identifier: nil, of: .item,
+            look: .line(identifiers: identifiers, standard: LineDeclaration(arrowhead: nil)))
     }
+
+    /// The kind `edge`, whose views are the edges of the data.
+    static func edges(_ identifiers: String...) -> ElementKind {
+        ElementKind(
+            "edge", identifier: nil, of: .item,
+            look: .line(identifiers: identifiers, standard: LineDeclaration(label: "{label?}")))
+    }
+
+    /// The kind `reference`, whose views are lines to second and further parents.
+    static var references: ElementKind {
+        let standard = LineDeclaration(
+            stroke: StrokeDeclaration(dash: [3, 3]), arrowhead: ReferenceDeclaration.standardArrowhead)
+        return ElementKind(
+            "reference", identifier: nil, of: .item,
+            look: .line(identifiers: ["reference"], standard: standard))
+    }
+
+    /// True if the views of the kind are lines.
+    var isLine: Bool { if case .line = look { true } else { false } }
 
     /// Creates a kind whose views show an item a second time, as a changed copy of the item's cell.
     static func cell(
@@ -133,10 +162,24 @@ nonisolated public struct ElementKind: Sendable {
 }
 
 nonisolated extension ViewsDeclaration {
-    /// Returns the changes of the lines of a kind for items that meet conditions; an empty list for boxes.
-    func lineVariants(_ kind: ElementKind) -> [LineVariant] {
-        guard case .line = kind.look else { return [] }
-        return kind.name == "reference" ? reference.variants : connector.variants
+    /// Returns the look of the lines of a kind; nil for boxes.
+    func line(_ kind: ElementKind) -> LineDeclaration? {
+        guard case .line(_, var line) = kind.look else { return nil }
+        switch kind.name {
+        case "connector":
+            (line.stroke, line.arrowhead) = (connector.stroke, connector.arrowhead)
+            (line.label, line.variants) = (connector.label, connector.variants)
+            line.fieldUses = connector.fieldUses
+        case "reference":
+            (line.stroke, line.arrowhead) = (line.stroke.overlaid(by: reference.stroke), reference.arrowhead)
+            if let end = connector.arrowhead?.end, line.arrowhead?.end == nil { line.arrowhead?.end = end }
+            (line.label, line.variants) = (reference.label, reference.variants)
+            line.fieldUses = reference.fieldUses
+        default:
+            if let own = lineLooks[kind.name] { return own }
+            if let change = lines[kind.name] { return line.overlaid(by: change) }
+        }
+        return line
     }
 
     /// The section decorations that the file describes.

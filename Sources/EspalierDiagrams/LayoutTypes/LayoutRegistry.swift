@@ -32,6 +32,25 @@ nonisolated public struct LayoutRegistry: Sendable {
     /// Returns the type with a name; nil if no type has this name.
     public func type(named name: String) -> (any LayoutType)? { types.first { $0.name == name } }
 
+    /// The names of the kinds of lines that types declare, without `connector` and `reference`, which have keys of their
+    /// own.
+    var lineNames: [String] {
+        if isBuiltIn { return Self.standardLineNames }
+        return Self.names(ofLinesIn: types)
+    }
+
+    private static let standardLineNames = names(ofLinesIn: builtIn.types)
+
+    private static func names(ofLinesIn types: [any LayoutType]) -> [String] {
+        var names = ["edge"]
+        for kind in types.flatMap(\.supplementaryKinds) where kind.isLine {
+            if !["connector", "reference"].contains(kind.name), !names.contains(kind.name) {
+                names.append(kind.name)
+            }
+        }
+        return names
+    }
+
     /// Returns the definition of the mapping `layout` for a type.
     func record(of type: any LayoutType) -> RecordDefinition {
         RecordDefinition(

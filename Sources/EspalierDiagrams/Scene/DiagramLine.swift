@@ -28,14 +28,16 @@ struct DiagramLine {
     private var isPlain = false
     private var path = BezierPath()
     private var arrowhead = BezierPath()
-    /// The parts of a connector that have strokes of their own; empty if all lines have the same stroke.
+    /// The parts that have strokes or elements of their own; empty if all lines are drawn as one.
     private var parts: [Part] = []
 
-    /// The lines to those children that have the same stroke.
+    /// The lines to those children that have the same stroke, or the line of an edge.
     private struct Part {
         let stroke: LineStroke
         let path: BezierPath
         let arrowhead: BezierPath
+        /// The element of an edge; nil for the lines to children.
+        var element: CanvasElement?
     }
 
     /// Sets the kind in the layout, which determines the stroke.
@@ -63,31 +65,67 @@ struct DiagramLine {
                 parts = Self.parts(of: connector, styles, content)
                 return
             }
-            stroke = styles.stroke(key: styles.key(row: content.row(at: attributes.indexPath)))
+            stroke = styles.stroke(key: styles.key(row: content.lineRow(of: kind, at: attributes.indexPath)))
         }
         switch lines {
         case .connector(let connector):
             connector.add(to: &path)
             if stroke?.arrowhead != nil { arrowhead = connector.arrowheads() }
-        case .reference(let reference):
-            path = reference.path()
-            arrowhead = reference.arrowhead(at: stroke?.arrowhead?.end == .child ? .child : .parent)
+        case .reference(let reference): take(reference, at: attributes.indexPath, content)
         case .legs(let legs):
             isLeg = true
-            let declared = stroke?.arrowhead?.layoutArrowhead(otherwiseAt: .parent)
-            for leg in legs {
-                let (line, end) = leg.paths(endingWith: declared, lineWidth: stroke?.stroke.width ?? 0)
-                path.append(line)
-                arrowhead.append(end)
+            for leg in legs where leg.isFinite {
+                if let edge = leg.edge, content.edges.map({ 0..<$0.count ~= edge }) == true {
+                    take(leg, edge, styles, content)
+                } else {
+                    add(leg, end: .parent)
+                }
             }
         }
+    }
+
+    /// Adds a leg that isn't an edge of the data.
+    private mutating func add(_ leg: EdgeLeg, end: ArrowheadDeclaration.End) {
+        let (line, head) = leg.paths(
+            endingWith: stroke?.arrowhead?.layoutArrowhead(otherwiseAt: end),
+            lineWidth: stroke?.stroke.width ?? 0)
+        path.append(line)
+        arrowhead.append(head)
+    }
+
+    private mutating func take(_ reference: TreeReference, at path: IndexPath, _ content: DiagramContent) {
+        self.path = reference.path()
+        guard let declared = stroke?.arrowhead else { return }
+        let end = declared.end ?? content.standardEnd(ofEdge: path.last ?? 0)
+        guard declared != ReferenceDeclaration.standardArrowhead.at(end) else {
+            arrowhead = reference.arrowhead(at: end == .child ? .child : .parent)
+            return
+        }
+        let isStart = (end == .parent) != reference.startsAtChild
+        (self.path, arrowhead) = EdgeLeg(self.path).paths(
+            endingWith: declared.at(isStart ? .parent : .child).layoutArrowhead(otherwiseAt: end),
+            lineWidth: stroke?.stroke.width ?? 0)
+    }
+
+    /// Takes the leg of an edge, which has a stroke and an element of its own.
+    private mutating func take(_ leg: EdgeLeg, _ edge: Int, _ styles: LineStyles, _ content: DiagramContent) {
+        guard let stroke = styles.stroke(key: styles.key(row: content.views.lineFields.row(ofEdge: edge)))
+        else { return }
+        let (line, head) = leg.paths(
+            endingWith: stroke.arrowhead?.layoutArrowhead(otherwiseAt: content.standardEnd(ofEdge: edge)),
+            lineWidth: stroke.stroke.width)
+        var element = content.element(ofEdge: edge, name, frame: line.boundingBox)
+        element.kind = "line"
+        parts.append(Part(stroke: stroke, path: line, arrowhead: head, element: element))
     }
 
     /// Returns the parts of a connector, in the order of the conditions that their children meet.
     private static func parts(
         of connector: TreeConnector, _ styles: LineStyles, _ content: DiagramContent
     ) -> [Part] {
-        let groups = connector.divided { styles.key(row: content.row(section: $0, item: $1)) }
+        let groups = connector.divided {
+            styles.key(row: content.lineRow(toChild: content.row(section: $0, item: $1)))
+        }
         let strokes = groups.map { styles.stroke(key: $0.key) }
         // The lines meet at the parent, so they have one arrowhead there. Each line ends at the base of this arrowhead.
         let owner = strokes.lastIndex { $0?.arrowhead?.end == .parent }
@@ -109,8 +147,8 @@ struct DiagramLine {
         _ attributes: CollectionViewLayoutAttributes, of content: DiagramContent, in canvas: any Canvas
     ) {
         guard let path = attributes.pair else {
-            let id = content.lineID(name, of: kind, at: attributes.indexPath)
-            return canvas.beginElement(CanvasElement(id: id, kind: name, frame: attributes.frame))
+            return canvas.beginElement(
+                content.element(ofLine: name, kind, at: attributes.indexPath, frame: attributes.frame))
         }
         id.removeSubrange(prefixLength...)
         content.ids.withUTF8(ofRow: content.row(section: path.section, item: path.item)) {
@@ -143,8 +181,12 @@ struct DiagramLine {
     }
 
     private func draw(in canvas: any Canvas) {
-        for part in parts { draw(part.path, part.arrowhead, part.stroke, in: canvas) }
-        if parts.isEmpty, let stroke { draw(path, arrowhead, stroke, in: canvas) }
+        for part in parts {
+            if let element = part.element { canvas.beginElement(element) }
+            draw(part.path, part.arrowhead, part.stroke, in: canvas)
+            if part.element != nil { canvas.endElement() }
+        }
+        if let stroke, !path.isEmpty { draw(path, arrowhead, stroke, in: canvas) }
     }
 
     private func draw(
@@ -181,22 +223,23 @@ struct DiagramLine {
 /// Draws the lines of an edge.
 final class DiagramLineView: DiagramSupplementaryView {
     private var line = DiagramLine()
-    private var elementID = ""
+    private var path = IndexPath()
     private var content: DiagramContent?
 
     override var drawingElement: CanvasElement? {
-        CanvasElement(id: elementID, kind: line.name, frame: frame)
+        content?.element(ofLine: line.name, line.kind, at: path, frame: frame)
     }
 
     override func beginElement(in canvas: any Canvas) -> Bool {
-        canvas.beginElement(CanvasElement(id: elementID, kind: line.name, frame: frame))
+        guard let element = drawingElement else { return false }
+        canvas.beginElement(element)
         return true
     }
 
     override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
         if content !== self.content { (self.content, line) = (content, DiagramLine()) }
         line.become(kind, of: content)
-        elementID = content.lineID(line.name, of: kind, at: path)
+        self.path = path
     }
 
     override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
@@ -207,24 +250,89 @@ final class DiagramLineView: DiagramSupplementaryView {
 }
 
 extension DiagramContent {
-    /// Returns the id of an edge.
+    /// Returns the element of the lines at an index path.
     ///
     /// - Parameters:
     ///   - name: The kind in diagram files.
     ///   - kind: The kind in the layout.
     ///   - path: The index path.
-    /// - Returns: The id.
-    fileprivate func lineID(_ name: String, of kind: String, at path: IndexPath) -> String {
-        kind == ClassHierarchyLayout.elementKindReference ? referenceID(path) : elementID(name, path)
+    ///   - frame: The frame of the element.
+    /// - Returns: The element, with the link and the tooltip of an edge.
+    func element(ofLine name: String, _ kind: String, at path: IndexPath, frame: CGRect) -> CanvasElement {
+        switch kind {
+        case ClassHierarchyLayout.elementKindEdge where path.count > 2 && hasEdge(path[2]):
+            element(ofEdge: path[2], name, frame: frame)
+        case ClassHierarchyLayout.elementKindReference:
+            CanvasElement(id: referenceID(path), kind: name, frame: frame)
+        default: CanvasElement(id: elementID(name, path), kind: name, frame: frame)
+        }
+    }
+
+    /// Returns the element of an edge, whose tooltip names the items that it joins.
+    func element(ofEdge edge: Int, _ name: String, frame: CGRect) -> CanvasElement {
+        guard let edges else { return CanvasElement(id: name, kind: name, frame: frame) }
+        let label = edges.records.labels[edge]
+        let (source, target) = (
+            items.labels[Int(edges.sources[edge])], items.labels[Int(edges.targets[edge])]
+        )
+        let link = edges.records[field: "link", row: edge]?.text
+        return CanvasElement(
+            id: "\(name)-\(edges.records.ids[edge])", kind: name,
+            title: edges.records[field: "tooltip", row: edge]?.text
+                ?? "\(source) to \(target)" + (label.isEmpty ? "" : ": \(label)"),
+            link: link.flatMap { LinkPolicy.allows($0) ? $0 : nil }, frame: frame)
+    }
+
+    /// Returns true if the data has an edge with a number.
+    func hasEdge(_ number: Int) -> Bool { edges.map { 0..<$0.count ~= number } ?? false }
+
+    /// Returns the end of an edge's arrowhead if the file doesn't name one.
+    func standardEnd(ofEdge edge: Int) -> ArrowheadDeclaration.End {
+        edges?.pointsAtSource(edge) == true ? .parent : .child
+    }
+
+    /// Returns the row in `LineFields` of the line from the parent of an item to the item.
+    func lineRow(toChild child: Int) -> Int {
+        guard let hierarchy, hierarchy.lines != nil else { return child }
+        return lineRow(from: Int(hierarchy.parents[child]), to: child)
+    }
+
+    private func lineRow(from parent: Int, to child: Int) -> Int {
+        hierarchy?.relation(from: parent, to: child).map(views.lineFields.row(ofRelation:)) ?? child
+    }
+
+    /// Returns the row in `LineFields` of the lines at an index path.
+    func lineRow(of kind: String, at path: IndexPath) -> Int {
+        let row = row(at: path)
+        guard path.count > 2 else { return row }
+        switch kind {
+        case ClassHierarchyLayout.elementKindEdge where hasEdge(path[2]):
+            return views.lineFields.row(ofEdge: path[2])
+        case ClassHierarchyLayout.elementKindReference:
+            return extraParent(at: path).map { lineRow(from: $0, to: row) } ?? row
+        default: return row
+        }
+    }
+
+    /// Returns the extra parent to which a line leads.
+    ///
+    /// The index path specifies the child and the parent's index among the extra parents.
+    private func extraParent(at path: IndexPath) -> Int? {
+        let child = row(at: path)
+        let parents = hierarchy?.extraParents(ofRow: child).filter { $0 != child } ?? []
+        return parents.indices.contains(path[2]) ? parents[path[2]] : nil
     }
 
     /// Returns the id of a line to an extra parent, which consists of the ids of the child and the parent.
-    ///
-    /// The index path specifies the child and the parent's index among the extra parents.
     private func referenceID(_ path: IndexPath) -> String {
-        let child = row(section: path[0], item: path[1])
-        let parents = hierarchy?.extraParents(ofRow: child).filter { $0 != child } ?? []
-        guard parents.indices.contains(path[2]) else { return "reference-\(ids[child])" }
-        return "reference-\(ids[child])-\(ids[parents[path[2]]])"
+        let id = "reference-\(ids[row(at: path)])"
+        return extraParent(at: path).map { "\(id)-\(ids[$0])" } ?? id
+    }
+}
+
+extension ArrowheadDeclaration {
+    /// Returns the arrowheads at an end.
+    fileprivate func at(_ end: End) -> ArrowheadDeclaration {
+        ArrowheadDeclaration(shape: shape, end: end, size: size)
     }
 }

@@ -1,6 +1,7 @@
 import EspalierBoxes
 import EspalierData
 import EspalierGraphics
+import Foundation
 
 /// The stroke and the arrowheads of lines.
 ///
@@ -8,8 +9,6 @@ import EspalierGraphics
 final class LineStroke {
     let stroke: Stroke
     /// The arrowheads; nil for lines without them.
-    ///
-    /// References use only the end.
     let arrowhead: ArrowheadDeclaration?
 
     init(_ stroke: Stroke, arrowhead: ArrowheadDeclaration?) {
@@ -17,9 +16,9 @@ final class LineStroke {
     }
 }
 
-/// The strokes of the lines of a kind, which depend on the conditions that an item meets.
+/// The strokes of the lines of a kind, which depend on the conditions that a line meets.
 ///
-/// Items that meet the same conditions share a stroke.
+/// Lines that meet the same conditions share a stroke. A line is identified by its row in `LineFields`.
 final class LineStyles {
     private struct Test {
         let field: Int
@@ -28,13 +27,14 @@ final class LineStyles {
 
     /// The name of the kind in diagram files.
     let name: String
-    private let stroke: StrokeDeclaration
-    private let arrowhead: ArrowheadDeclaration?
-    /// The end of arrowheads whose declaration doesn't name one.
-    private let standardEnd: ArrowheadDeclaration.End
+    private let line: LineDeclaration
+    /// The end of arrowheads whose declaration doesn't name one; nil if it depends on the edge.
+    private let standardEnd: ArrowheadDeclaration.End?
     private let theme: Theme
-    private let values: any FieldValues
-    /// The changes that an item may have, each with its conditions on fields that exist.
+    private let values: LineFields
+    /// The number of the field with the arrowhead of an edge; nil if no edge has one.
+    private let arrowheadField: Int?
+    /// The changes that a line may have, each with its conditions on fields that exist.
     private var variants: [(variant: LineVariant, tests: [Test])] = []
     /// The strokes by the changes of an item, a bit for each; nil for lines that aren't drawn.
     private var strokes: [UInt64: LineStroke?] = [:]
@@ -43,14 +43,14 @@ final class LineStyles {
     let base: LineStroke?
 
     init(
-        _ name: String, _ stroke: StrokeDeclaration, _ arrowhead: ArrowheadDeclaration?,
-        _ variants: [LineVariant], arrowheadsAt standardEnd: ArrowheadDeclaration.End,
-        theme: Theme, values: any FieldValues
+        _ name: String, _ line: LineDeclaration, arrowheadsAt standardEnd: ArrowheadDeclaration.End?,
+        theme: Theme, values: LineFields
     ) {
-        (self.name, self.stroke, self.arrowhead) = (name, stroke, arrowhead)
-        (self.standardEnd, self.theme, self.values) = (standardEnd, theme, values)
-        base = Self.lineStroke(stroke, arrowhead, standardEnd, theme)
-        for variant in variants {
+        (self.name, self.line, self.standardEnd) = (name, line, standardEnd)
+        (self.theme, self.values) = (theme, values)
+        arrowheadField = name == "edge" && values.hasEdges ? values.field(named: "arrowhead") : nil
+        base = Self.lineStroke(line.stroke, line.arrowhead, standardEnd, theme)
+        for variant in line.variants {
             // No item meets a condition on a field that no item has, unless an empty value meets it.
             let (known, unknown) = variant.conditions.reduce(into: ([Test](), [Condition]())) {
                 if let field = values.field(named: $1.field) {
@@ -63,12 +63,13 @@ final class LineStyles {
         }
     }
 
-    /// True if the strokes of two items may differ.
-    var hasConditions: Bool { !variants.isEmpty }
+    /// True if the strokes of two lines may differ.
+    var hasConditions: Bool { !variants.isEmpty || arrowheadField != nil }
 
-    /// Returns the changes of an item's line, a bit for each.
+    /// Returns a key of the stroke of a line: a bit for each change and, in the upper bits, the arrowhead that an edge
+    /// itself has.
     func key(row: Int) -> UInt64 {
-        var key: UInt64 = 0
+        var key = ownArrowhead(row: row)
         for (index, (_, tests)) in variants.enumerated() {
             let isMet = tests.allSatisfy {
                 $0.condition.holds(for: values.text(ofField: $0.field, row: row))
@@ -78,14 +79,35 @@ final class LineStyles {
         return key
     }
 
-    /// Returns the stroke with some changes, a bit for each; nil if the lines aren't drawn.
+    /// The number of bits for changes.
+    private static let changeBits = 32
+    /// The arrowheads that an edge itself can have; the first one is for edges that don't have one.
+    private static let ownArrowheads: [ArrowheadDeclaration.Shape?] =
+        [nil, nil] + ArrowheadDeclaration.Shape.allCases
+
+    private func ownArrowhead(row: Int) -> UInt64 {
+        guard let arrowheadField else { return 0 }
+        let name = values.text(ofField: arrowheadField, row: row)
+        if name.isEmpty { return 0 }
+        let index = name == "none" ? 1 : Self.ownArrowheads.firstIndex { $0?.rawValue == name } ?? 0
+        return UInt64(index) << UInt64(Self.changeBits)
+    }
+
+    /// Returns the stroke for a key; nil if the lines aren't drawn.
     func stroke(key: UInt64) -> LineStroke? {
         if key == 0 { return base }
         if let known = strokes[key] { return known }
-        var (stroke, arrowhead) = (stroke, arrowhead)
+        var (stroke, arrowhead) = (line.stroke, line.arrowhead)
         for (index, (variant, _)) in variants.enumerated() where key & 1 << UInt64(index) != 0 {
             if let upper = variant.stroke { stroke = stroke.overlaid(by: upper) }
             if variant.changesArrowhead { arrowhead = variant.arrowhead }
+        }
+        let own = Int(key >> UInt64(Self.changeBits))
+        if own > 0 {
+            let base = arrowhead ?? ArrowheadDeclaration(size: 8)
+            arrowhead = Self.ownArrowheads[own].map {
+                ArrowheadDeclaration(shape: $0, end: base.end, size: base.size)
+            }
         }
         let result = Self.lineStroke(stroke, arrowhead, standardEnd, theme)
         strokes[key] = .some(result)
@@ -94,7 +116,7 @@ final class LineStyles {
 
     private static func lineStroke(
         _ stroke: StrokeDeclaration, _ arrowhead: ArrowheadDeclaration?,
-        _ standardEnd: ArrowheadDeclaration.End, _ theme: Theme
+        _ standardEnd: ArrowheadDeclaration.End?, _ theme: Theme
     ) -> LineStroke? {
         var arrowhead = arrowhead
         if let named = arrowhead { arrowhead?.end = named.end ?? standardEnd }

@@ -80,7 +80,8 @@ struct ClassHierarchyArranger {
         options.connectors = TreeConnectorOptions(
             style: configuration.connectorStyle, cornerRadius: configuration.connectorCornerRadius,
             lineWidth: configuration.connectorLineWidth, arrowhead: configuration.connectorArrowhead,
-            reach: configuration.connectorReach, displayScale: usableScale)
+            reach: configuration.connectorReach, referenceReach: configuration.referenceReach,
+            displayScale: usableScale)
         return options
     }
 

@@ -47,7 +47,8 @@ extension ClassHierarchyLayout {
         let (reference, frame) = result.geometry.reference(
             result.shape(ofReference: number), configuration.referenceStyle)
         let attributes = makeAttributes(
-            forSupplementaryViewOfKind: Self.elementKindReference,
+            forSupplementaryViewOfKind: result.references[number].edge == nil
+                ? Self.elementKindReference : Self.elementKindEdge,
             with: result.indexPath(ofReference: number))
         attributes.frame = frame
         attributes.zIndex = -1

@@ -59,6 +59,8 @@ extension ClassHierarchyLayout {
         /// The distance, in points, by which views draw connectors beyond their lines: the space for wider lines and for
         /// arrowheads that only some views have.
         @Limited package var connectorReach: CGFloat = 0
+        /// The distance, in points, by which views draw references beyond their lines: half the width of arrowheads.
+        @Limited package var referenceReach: CGFloat = 0
         /// The style of references.
         public var referenceStyle = ReferenceStyle.curved
         /// The number of pixels per point, which determines the pixel grid for connectors and for centered cells.

@@ -22,6 +22,10 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     ///
     /// Their index paths have three indexes: the child's section and item, and a number that starts with 0.
     nonisolated public static let elementKindReference = "reference"
+    /// The kind of the supplementary views that draw references with the number of an edge, behind everything else.
+    ///
+    /// Their index paths have three indexes: the section and item that the edge leads from, and the number of the edge.
+    nonisolated public static let elementKindEdge = "edge"
     /// The maximum width or height of an item.
     public static let greatestItemDimension = Lengths.greatest
 
@@ -114,8 +118,10 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
             return attributes(forConnector: connector)
         case Self.elementKindContinuation:
             return result.repeated(at: indexPath).map(attributes(forContinuation:))
-        case Self.elementKindReference:
-            guard let reference = result.reference(at: indexPath),
+        case Self.elementKindReference, Self.elementKindEdge:
+            guard
+                let reference = result.reference(
+                    at: indexPath, isEdge: elementKind == Self.elementKindEdge),
                 result.isFramed(result.references[reference])
             else { return nil }
             return attributes(forReference: reference)

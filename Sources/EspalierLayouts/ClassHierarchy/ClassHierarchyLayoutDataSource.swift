@@ -89,9 +89,14 @@ nonisolated public struct ClassHierarchyReference: Hashable, Sendable {
     public var parent: IndexPath
     /// The index path of the item that the line leads to.
     public var child: IndexPath
+    /// The number of the edge that the line shows; nil for a line to a second or further parent.
+    ///
+    /// The number is the third index of the line's index path, so each edge has a number of its own. The line is a view
+    /// of the kind `ClassHierarchyLayout.elementKindEdge`.
+    public var edge: Int?
 
     /// Creates a reference between two items.
-    public init(parent: IndexPath, child: IndexPath) {
-        (self.parent, self.child) = (parent, child)
+    public init(parent: IndexPath, child: IndexPath, edge: Int? = nil) {
+        (self.parent, self.child, self.edge) = (parent, child, edge)
     }
 }

@@ -223,7 +223,8 @@ struct ClassHierarchyReader {
 
     // MARK: References
 
-    /// Returns the references between existing items, sorted by the children's index paths.
+    /// Returns the references between existing items, sorted by the children's index paths, and then those that show
+    /// edges, in the order given.
     mutating func readReferences() -> [ClassHierarchyReference] {
         guard let given = source?.collectionView(view, referencesFor: layout) else {
             return []
@@ -234,10 +235,10 @@ struct ClassHierarchyReader {
             if !isDrawable { note(reference.child, .invalidReference(parent: reference.parent)) }
             return isDrawable
         }
-        let order = references.indices.sorted {
+        let order = references.indices.filter { references[$0].edge == nil }.sorted {
             (references[$0].child, $0) < (references[$1].child, $1)
         }
-        return order.map { references[$0] }
+        return order.map { references[$0] } + references.filter { $0.edge != nil }
     }
 
     private func item(ofNode node: Int, inSection section: Int) -> Int {

@@ -36,8 +36,10 @@ final class ClassHierarchyResult {
     /// The node of each item, for items in the order of their index paths; empty if this is also the order of the
     /// nodes.
     private let nodes: [Int32]
-    /// The references, sorted by child.
+    /// The references: those to further parents, sorted by child, and then those that show edges.
     let references: [ClassHierarchyReference]
+    /// The number of references to further parents.
+    private let parentReferenceCount: Int
     /// The number of the first node whose box is placed.
     let firstFramedBox: Int
     let issues: [ClassHierarchyLayoutIssue]
@@ -54,6 +56,7 @@ final class ClassHierarchyResult {
         referenceStyle: TreeReference.Style = .curved, firstFramedBox: Int = 0
     ) {
         (self.geometry, self.references) = (geometry, references)
+        parentReferenceCount = references.partitioningIndex { $0.edge != nil }
         (self.referenceStyle, self.firstFramedBox) = (referenceStyle, firstFramedBox)
         let repeats = geometry.placement.repeats
         repeatOrder = repeats.indices.sorted {
@@ -177,19 +180,31 @@ final class ClassHierarchyResult {
 
     func shape(ofReference number: Int) -> TreeGeometry.ReferenceShape { referenceShapes[number] }
 
-    /// Returns the child's index path followed by the reference's position among the references of that child.
+    /// Returns the index path of a reference.
+    ///
+    /// For an edge, it consists of the index path of the item that the edge leads from, and the number of the edge. For
+    /// another reference, it is the child's index path followed by the position among the references of that child.
     func indexPath(ofReference number: Int) -> IndexPath {
-        let child = references[number].child
-        return child.appending(number - references.partitioningIndex { $0.child >= child })
+        let reference = references[number]
+        if let edge = reference.edge { return reference.parent.appending(edge) }
+        return reference.child.appending(number - firstReference(ofChild: reference.child))
     }
 
-    func reference(at path: IndexPath) -> Int? {
+    /// Returns the number of a reference to a further parent, or of an edge if `isEdge` is true; nil if there is none.
+    func reference(at path: IndexPath, isEdge: Bool) -> Int? {
         guard path.count == 3, path[2] >= 0 else { return nil }
-        let child = path.dropLast()
-        let first = references.partitioningIndex { $0.child >= child }
-        guard path[2] < references.count - first, references[first + path[2]].child == child else {
+        let item = path.dropLast()
+        if isEdge {
+            return references[parentReferenceCount...].firstIndex { $0.edge == path[2] && $0.parent == item }
+        }
+        let first = firstReference(ofChild: item)
+        guard path[2] < parentReferenceCount - first, references[first + path[2]].child == item else {
             return nil
         }
         return first + path[2]
+    }
+
+    private func firstReference(ofChild child: IndexPath) -> Int {
+        references[..<parentReferenceCount].partitioningIndex { $0.child >= child }
     }
 }

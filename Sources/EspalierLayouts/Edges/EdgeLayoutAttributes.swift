@@ -11,8 +11,8 @@ public import Foundation
 /// tested with the fields of this item. If an item has several edges of a kind, a third number distinguishes them.
 ///
 /// An edge has a leg for each item that it leads to, so that the lines of one item can share a part: those from a parent
-/// to its children, or those of a graph from a node to its successors. All legs of an edge have one stroke. Its frame
-/// contains all legs, and the edge is part of the elements in a rectangle if a leg is.
+/// to its children, or those of a graph from a node to its successors. A leg that has the number of an edge in the data
+/// has the stroke, id and link of that edge; all other legs have the stroke of the item. The frame contains all legs, and the edge is part of the elements in a rectangle if a leg is.
 nonisolated open class EdgeLayoutAttributes: CollectionViewLayoutAttributes {
     private final var storedLegs: [EdgeLeg] = []
 

@@ -9,10 +9,19 @@ nonisolated public struct EdgeLeg: Hashable, Sendable {
     public var path: BezierPath
     /// The arrowhead, which is filled in the color of the line; nil for the arrowhead that the diagram file declares.
     public var arrowhead: BezierPath?
+    /// The number of the edge in the diagram's data that the leg shows; nil if the data has no such edge.
+    ///
+    /// A leg with a number has the id, link and tooltip of its edge, and the stroke that the diagram file declares for
+    /// the fields of the edge.
+    public var edge: Int?
+    /// The index path of the item that the leg leads to; nil if it isn't known.
+    public var target: IndexPath?
 
     /// Creates a leg from its path.
-    public init(_ path: BezierPath, arrowhead: BezierPath? = nil) {
+    public init(_ path: BezierPath, arrowhead: BezierPath? = nil, edge: Int? = nil, target: IndexPath? = nil)
+    {
         (self.path, self.arrowhead) = (path, arrowhead)
+        (self.edge, self.target) = (edge, target)
     }
 
     /// Creates a leg with straight lines and round corners.
@@ -20,8 +29,12 @@ nonisolated public struct EdgeLeg: Hashable, Sendable {
     /// - Parameters:
     ///   - points: The start, the corners and the end. The path is empty if there are fewer than two points.
     ///   - cornerRadius: The maximum radius of the corners; each is also limited to half of the adjacent lines.
-    public init(through points: [CGPoint], cornerRadius: CGFloat = 0) {
-        self.init(BezierPath())
+    ///   - edge: The number of the edge in the diagram's data; nil if the data has no such edge.
+    ///   - target: The index path of the item that the leg leads to.
+    public init(
+        through points: [CGPoint], cornerRadius: CGFloat = 0, edge: Int? = nil, target: IndexPath? = nil
+    ) {
+        self.init(BezierPath(), edge: edge, target: target)
         guard points.count > 1 else { return }
         var line = RoundedLine(radius: cornerRadius)
         for point in points { line.add(point, to: &path) }
@@ -36,6 +49,13 @@ nonisolated public struct EdgeLeg: Hashable, Sendable {
 }
 
 nonisolated extension EdgeLeg {
+    /// True if all points of the line and of its arrowhead are numbers.
+    package var isFinite: Bool {
+        [path, arrowhead].allSatisfy { path in
+            path?.elements.allSatisfy { $0.points.allSatisfy { $0.x.isFinite && $0.y.isFinite } } ?? true
+        }
+    }
+
     /// Returns the path of the line and the path of its arrowhead, at which the line ends.
     ///
     /// - Parameters:

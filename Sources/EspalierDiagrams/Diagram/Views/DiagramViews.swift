@@ -11,6 +11,8 @@ struct DiagramViews {
     let decoration: [String: ElementView]
     /// The strokes of the layout's lines by the names of their kinds in the layout.
     let lines: [String: LineStyles]
+    /// The fields of lines.
+    let lineFields: LineFields
     /// True if left and right are exchanged.
     let mirrors: Bool
 }

@@ -29,6 +29,10 @@ nonisolated struct NodeValidator {
             if node.isNull || record.reportMissingSpace(in: node, collector) { return }
             return node.complain(expected: "a mapping", collector)
         }
+        // The lines of layout types from outside of the library aren't in the vocabulary.
+        let record =
+            record.name == Vocabulary.supplementary.name && !layoutTypes.isBuiltIn
+            ? Vocabulary.supplementary(lineNames: layoutTypes.lineNames) : record
         for entry in mapping.entries where !entry.value.isNull {
             if let type = record.type(of: entry.key) {
                 check(entry.value, as: type, depth: depth + 1)
@@ -171,7 +175,8 @@ nonisolated struct NodeValidator {
         }
         for candidate in candidates.dropLast() {
             let scratch = DiagnosticCollector(capacity: 1)
-            NodeValidator(collector: scratch, textLimit: textLimit).check(node, as: candidate, depth: depth)
+            NodeValidator(collector: scratch, textLimit: textLimit, layoutTypes: layoutTypes).check(
+                node, as: candidate, depth: depth)
             if !scratch.hasErrors { return }
         }
         if let last = candidates.last { check(node, as: last, depth: depth) }

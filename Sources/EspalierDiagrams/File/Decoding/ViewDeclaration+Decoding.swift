@@ -42,11 +42,13 @@ nonisolated extension NodeValidator {
     private static let maximumConditionCount = 256
 
     /// Checks the number of conditions of each view below the key `views`.
-    func checkConditions(ofViews node: Node) {
-        let others = ["supplementary", "decoration"].flatMap(node.entries)
-        for (kind, view) in [("cell", node["cell"])] + others.map({ ($0.key, $0.value) }) {
-            guard let view else { continue }
-            let boxKeys = LineVariant.keys(ofKind: kind) ?? ViewDeclaration.boxKeys
+    func checkConditions(ofViews node: Node, lineNames: [String]) {
+        let supplementary = node.entries("supplementary").map { entry in
+            (entry.value, LineVariant.keys(ofKind: entry.key, lineNames: lineNames))
+        }
+        let others = [node["cell"]].compactMap(\.self) + node.entries("decoration").map(\.value)
+        for (view, lineKeys) in others.map({ ($0, nil) }) + supplementary {
+            let boxKeys = lineKeys ?? ViewDeclaration.boxKeys
             var count = 0
             for variant in view["when"]?.sequence ?? [] {
                 count += ViewDeclaration.conditions(of: variant, boxKeys: boxKeys).count
@@ -65,32 +67,39 @@ nonisolated extension ReferenceDeclaration {
         self.init()
         style = node.choice("style") ?? style
         stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
-        arrowheadEnd = node["arrowhead"]?.choice("end")
-        variants = LineVariant.list(node, ofKind: "reference", uses: &fieldUses)
+        if let arrowhead = node["arrowhead"] {
+            self.arrowhead = ArrowheadDeclaration(
+                arrowhead, over: arrowhead["shape"] == nil ? Self.standardArrowhead : ArrowheadDeclaration())
+        }
+        label = node.template("label", uses: &fieldUses)
+        variants = LineVariant.list(node, keys: LineVariant.keys, uses: &fieldUses)
     }
 }
 
 nonisolated extension LineVariant {
     /// Returns the keys of an element of `when` that aren't conditions; nil if the views of the kind aren't lines.
-    fileprivate static func keys(ofKind kind: String) -> Set<String>? {
+    fileprivate static func keys(ofKind kind: String, lineNames: [String]) -> Set<String>? {
         switch kind {
         case "connector": Set(Vocabulary.connectorCondition.fields.map(\.name))
-        case "reference": Set(Vocabulary.referenceCondition.fields.map(\.name))
+        case "reference": keys
+        case _ where lineNames.contains(kind): keys
         default: nil
         }
     }
 
+    /// The keys of an element of `when` that aren't conditions.
+    fileprivate static var keys: Set<String> { Set(Vocabulary.lineCondition.fields.map(\.name)) }
+
     /// Reads the key `when` of lines, and adds every field that its conditions name to `uses`.
-    fileprivate static func list(_ node: Node, ofKind kind: String, uses: inout [FieldUse]) -> [LineVariant] {
-        let keys = keys(ofKind: kind) ?? []
-        return (node["when"]?.sequence ?? []).map { variant in
+    fileprivate static func list(_ node: Node, keys: Set<String>, uses: inout [FieldUse]) -> [LineVariant] {
+        (node["when"]?.sequence ?? []).map { variant in
             let entries = ViewDeclaration.conditions(of: variant, boxKeys: keys)
             uses += ViewDeclaration.fieldUses(ofConditions: entries)
             let arrowhead = variant["arrowhead"]
             return LineVariant(
                 conditions: entries.compactMap { Condition($0) },
                 stroke: variant["stroke"].map(StrokeDeclaration.init), changesArrowhead: arrowhead != nil,
-                arrowhead: arrowhead.flatMap(ArrowheadDeclaration.init))
+                arrowhead: arrowhead.flatMap { ArrowheadDeclaration($0) })
         }
     }
 }
@@ -101,21 +110,42 @@ nonisolated extension ConnectorDeclaration {
         style = node.choice("style") ?? style
         cornerRadius = node.length("cornerRadius") ?? cornerRadius
         stroke = node["stroke"].map(StrokeDeclaration.init) ?? stroke
-        arrowhead = node["arrowhead"].flatMap(ArrowheadDeclaration.init)
-        variants = LineVariant.list(node, ofKind: "connector", uses: &fieldUses)
+        arrowhead = node["arrowhead"].flatMap { ArrowheadDeclaration($0) }
+        label = node.template("label", uses: &fieldUses)
+        variants = LineVariant.list(
+            node, keys: Set(Vocabulary.connectorCondition.fields.map(\.name)), uses: &fieldUses)
+    }
+}
+
+nonisolated extension LineChange {
+    /// Reads lines that have passed validation.
+    init(_ node: Node) {
+        self.init()
+        stroke = node["stroke"].map(StrokeDeclaration.init)
+        if let arrowhead = node["arrowhead"] {
+            changesArrowhead = true
+            self.arrowhead = ArrowheadDeclaration(arrowhead)
+        }
+        label = node.template("label", uses: &fieldUses)
+        variants = LineVariant.list(node, keys: LineVariant.keys, uses: &fieldUses)
     }
 }
 
 nonisolated extension ArrowheadDeclaration {
-    /// Reads arrowheads: a shape, or a mapping; nil for `none`.
-    fileprivate init?(_ node: Node) {
-        self.init()
+    /// The names of the ends of a line in diagram files, in the order of `End.allCases`.
+    static let namesOfEnds = ["from", "to"]
+
+    /// Reads arrowheads: a shape, or a mapping, whose missing keys have the values of `standard`; nil for `none`.
+    fileprivate init?(_ node: Node, over standard: ArrowheadDeclaration = ArrowheadDeclaration()) {
+        self = standard
         if let name = node.scalarText {
             guard let named = Shape(rawValue: name) else { return nil }
             shape = named
         } else {
             shape = node.choice("shape") ?? shape
-            end = node.choice("end") ?? end
+            end =
+                node.choice("end")
+                ?? node.text("end").flatMap(Self.namesOfEnds.firstIndex).map { End.allCases[$0] } ?? end
             size = node.length("size") ?? size
         }
     }

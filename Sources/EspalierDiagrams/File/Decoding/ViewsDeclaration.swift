@@ -36,6 +36,10 @@ nonisolated struct ViewsDeclaration: Sendable {
     var cell: ViewDeclaration?
     var connector = ConnectorDeclaration()
     var reference = ReferenceDeclaration()
+    /// The changes of other lines by the name of their kind, such as `edge`.
+    var lines: [String: LineChange] = [:]
+    /// The looks of other lines that are described in Swift, by the name of their kind.
+    var lineLooks: [String: LineDeclaration] = [:]
     /// Views by kind, in the order of the file.
     var supplementary: [KindOfView] = []
     var decoration: [KindOfView] = []
@@ -47,13 +51,18 @@ nonisolated struct ViewsDeclaration: Sendable {
     init() {}
 
     /// Reads views that have passed validation.
-    init(_ node: Node) {
+    ///
+    /// - Parameters:
+    ///   - node: The key `views`.
+    ///   - lineNames: The names of the kinds of lines other than `connector` and `reference`.
+    init(_ node: Node, lineNames: [String]) {
         cell = node["cell"].map(ViewDeclaration.init)
         for entry in node.entries("supplementary") {
             supplementaryKeys.append(FieldUse(name: entry.key, range: entry.keyRange))
             switch entry.key {
             case "connector": connector = ConnectorDeclaration(entry.value)
             case "reference": reference = ReferenceDeclaration(entry.value)
+            case _ where lineNames.contains(entry.key): lines[entry.key] = LineChange(entry.value)
             default: supplementary.append(KindOfView(entry))
             }
         }
@@ -69,11 +78,6 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
     }
 
-    /// The arrowheads of the lines to further parents.
-    var referenceArrowhead: ArrowheadDeclaration {
-        ArrowheadDeclaration(end: reference.arrowheadEnd ?? connector.arrowhead?.end)
-    }
-
     /// Merges views and lines that are described in Swift over the views and lines of the file.
     mutating func overlay(_ looks: ElementLooks, source: SourceFile) throws(DiagnosticsError) {
         if let upper = looks.cell {
@@ -83,6 +87,7 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
         connector = looks.connector ?? connector
         reference = looks.reference ?? reference
+        lineLooks.merge(looks.lines) { $1 }
         let range = SourceRange(file: source, lower: 0, upper: 0)
         for (kind, upper) in looks.supplementary.sorted(by: { $0.key < $1.key }) {
             if let index = supplementary.firstIndex(where: { $0.kind == kind }) {
@@ -116,6 +121,8 @@ nonisolated public struct ElementLooks: Sendable {
     /// The lines from items to their extra parents, which are all parents except the first; nil for the template's
     /// lines.
     public var reference: ReferenceDeclaration?
+    /// Other lines by kind, such as `edge`; they replace the template's lines of this kind.
+    public var lines: [String: LineDeclaration] = [:]
     /// The field whose values are categories, each with a color; nil for the template's field.
     public var colorBy: String?
 

@@ -52,7 +52,7 @@ nonisolated package struct RecordDefinition: Sendable {
     /// True for the elements of `when`, in which the other keys are the names of fields.
     var isCondition: Bool {
         name == Vocabulary.condition.name || name == Vocabulary.connectorCondition.name
-            || name == Vocabulary.referenceCondition.name
+            || name == Vocabulary.lineCondition.name
     }
 
     /// True for the parts of boxes and the changes of states, which are distinguished by their first field.

@@ -35,7 +35,11 @@ nonisolated public enum JSONSchema {
     }
 
     private static func definitions(_ layoutTypes: LayoutRegistry) -> [(String, JSONValue)] {
-        Vocabulary.records.map(definition)
+        Vocabulary.records.map {
+            definition(
+                of: $0.name == Vocabulary.supplementary.name
+                    ? Vocabulary.supplementary(lineNames: layoutTypes.lineNames) : $0)
+        }
             + [("layout", schema(of: layoutTypes)), ("template", type("string"))]
             + layoutTypes.types.map { type in
                 ("layout-" + type.name, schema(of: layoutTypes.record(of: type)))

@@ -38,6 +38,10 @@ nonisolated extension Vocabulary {
             strokeField("The stroke of the lines; by default `$line`, 1 point wide."),
             arrowheadField,
             FieldDefinition(
+                "label", .template,
+                "The text on the line to each child, with {fields} of the child, such as `{role}`. In a list of edges, "
+                    + "`{label}` is the label of the edge."),
+            FieldDefinition(
                 "when", .list(.record(connectorCondition), count: 0...ViewDeclaration.maximumVariants),
                 "Changes of certain lines, in order. The child of a line must meet the conditions; in `steps`, the "
                     + "item before the line must meet them."),
@@ -60,12 +64,6 @@ nonisolated extension Vocabulary {
             conditionsField("connector"),
             strokeField("Merged over the stroke of the lines."), arrowheadField,
         ])
-
-    static let referenceCondition = RecordDefinition(
-        "referenceCondition",
-        "Conditions as in `when` of a box, and the stroke of the lines of items that meet them.",
-        freeValues: conditionValue,
-        [conditionsField("reference"), strokeField("Merged over the stroke of the lines.")])
 
     private static func conditionsField(_ kind: String) -> FieldDefinition {
         FieldDefinition("if", .map(conditionValue), "Conditions on fields whose name is a key of a \(kind).")
@@ -95,19 +93,65 @@ nonisolated extension Vocabulary {
                 "Curves or straight lines."),
             strokeField("The stroke of the lines; by default `$line`, 1 point wide and dashed."),
             FieldDefinition(
-                "arrowhead", .record(referenceArrowhead), "The arrowheads, which are filled triangles."),
+                "arrowhead",
+                .either([
+                    .choice(["none"] + ArrowheadDeclaration.Shape.allCases.map(\.rawValue)),
+                    .record(arrowhead),
+                ]), default: "filled, 7 points long",
+                "The arrowheads; by default at the end of the connector's arrowheads, or if the connector has none, at the "
+                    + "parent, and at the item in a list of edges."),
             FieldDefinition(
-                "when", .list(.record(referenceCondition), count: 0...ViewDeclaration.maximumVariants),
+                "label", .template,
+                "The text on each line, with {fields} of the item or, in a list of edges, of the edge."),
+            FieldDefinition(
+                "when", .list(.record(lineCondition), count: 0...ViewDeclaration.maximumVariants),
                 "Changes of the lines of those items that meet conditions, in order."),
         ])
 
-    static let referenceArrowhead = RecordDefinition(
-        "referenceArrowhead", "The arrowheads of the lines to an item's further parents.",
+    static let line = RecordDefinition(
+        "line", "The lines of a kind, such as the edges of a graph.",
+        [
+            strokeField("The stroke of the lines; by default `$line`, 1 point wide."),
+            lineArrowheadField(default: "filled, 8 points long"),
+            FieldDefinition(
+                "label", .template, default: "{label?}",
+                "The text at the middle of each line, with {fields} of the edge or, if it doesn't have them, of the item "
+                    + "that the line leads from."),
+            FieldDefinition(
+                "when", .list(.record(lineCondition), count: 0...ViewDeclaration.maximumVariants),
+                "Changes of the lines that meet conditions, in order."),
+        ])
+
+    private static func lineArrowheadField(default standard: String?) -> FieldDefinition {
+        FieldDefinition(
+            "arrowhead",
+            .either([
+                .choice(["none"] + ArrowheadDeclaration.Shape.allCases.map(\.rawValue)),
+                .record(lineArrowhead),
+            ]), default: standard,
+            "The arrowheads: `none`, `filled` or `hollow` triangles, `open` ones of two lines, or a mapping.")
+    }
+
+    static let lineArrowhead = RecordDefinition(
+        "lineArrowhead", "The arrowheads of lines, in their color.",
         [
             FieldDefinition(
-                "end", .choice(of: ArrowheadDeclaration.End.self),
-                "The end of the arrowheads: the parent or the item; by default the end of the connector's arrowheads, or "
-                    + "if the connector has none, the parent, and the item in a list of edges.")
+                "shape", .choice(of: ArrowheadDeclaration.Shape.self), default: "filled", "The shape."),
+            FieldDefinition(
+                "end", .choice(ArrowheadDeclaration.namesOfEnds), default: "to",
+                "The end: the item that a line leads from, or the one that it leads to. In a graph of the parents of "
+                    + "items, the default is the parent."),
+            FieldDefinition("size", .number(1...1_000), default: "10", "The length in points."),
+        ])
+
+    static let lineCondition = RecordDefinition(
+        "lineCondition",
+        "Conditions as in `when` of a box, and the stroke and arrowheads of the lines that meet them. They are on the fields "
+            + "of the edge or, if it doesn't have them, of the item of the line.",
+        freeValues: conditionValue,
+        [
+            conditionsField("line"), strokeField("Merged over the stroke of the lines."),
+            lineArrowheadField(default: nil),
         ])
 
     /// Creates the key `stroke`, whose value is `none` or a mapping.

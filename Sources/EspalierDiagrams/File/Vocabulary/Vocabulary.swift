@@ -9,7 +9,7 @@ nonisolated package enum Vocabulary {
     package static let records =
         [
             diagram, theme, fonts, textStyles, textStyle, views, view, condition, supplementary, connector,
-            connectorCondition, arrowhead, reference, referenceArrowhead, referenceCondition, box, stroke,
+            connectorCondition, arrowhead, reference, line, lineArrowhead, lineCondition, box, stroke,
             gradient,
             OutputOptions.definition,
         ] + parts + [legend, data, columns, graph, edge, state, animation] + changes + [
@@ -68,15 +68,31 @@ nonisolated package enum Vocabulary {
                 "Shows which value each hue stands for."),
         ])
 
-    static let supplementary = RecordDefinition(
-        "supplementary",
-        "The look of supplementary views: `connector`, `reference`, and any other kind as a view.",
-        freeValues: .record(view),
-        [
-            FieldDefinition("connector", .record(connector), "The lines between a parent and its children."),
-            FieldDefinition(
-                "reference", .record(reference), "The lines to an item's parents after the first."),
-        ])
+    static let supplementary = supplementary(lineNames: ["edge"])
+
+    /// Returns the keys of supplementary views.
+    ///
+    /// - Parameter lineNames: The names of the kinds of lines other than `connector` and `reference`.
+    /// - Returns: The definition.
+    static func supplementary(lineNames: [String]) -> RecordDefinition {
+        RecordDefinition(
+            "supplementary",
+            "The look of supplementary views: `connector`, `reference`, `edge` and other lines of a layout type, and any "
+                + "other kind as a view.",
+            freeValues: .record(view),
+            [
+                FieldDefinition(
+                    "connector", .record(connector), "The lines between a parent and its children."),
+                FieldDefinition(
+                    "reference", .record(reference), "The lines to an item's parents after the first."),
+            ]
+                + lineNames.map {
+                    FieldDefinition(
+                        $0, .record(line),
+                        $0 == "edge"
+                            ? "The lines of `edges` and of graphs." : "The lines '\($0)' of a layout type.")
+                })
+    }
 
     static let legend = RecordDefinition(
         "legend",

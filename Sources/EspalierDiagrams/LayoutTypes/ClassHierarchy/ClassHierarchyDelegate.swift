@@ -37,14 +37,18 @@ final class ClassHierarchyDelegate: LayoutDelegate, ClassHierarchyLayoutDataSour
     func collectionView(
         _ collectionView: CollectionView, referencesFor layout: ClassHierarchyLayout
     ) -> [ClassHierarchyReference] {
-        guard let hierarchy, hierarchy.drawsExtraParents else { return [] }
-        func path(_ row: Int) -> IndexPath {
-            let place = hierarchy.place(ofRow: row)
-            return IndexPath(item: place.item, section: place.section)
-        }
-        return hierarchy.extraParents.map {
+        guard let hierarchy else { return [] }
+        let path = content.indexPath(ofRow:)
+        let extraParents = hierarchy.drawsExtraParents ? hierarchy.extraParents : []
+        let references = extraParents.map {
             ClassHierarchyReference(parent: path($0.parent), child: path($0.child))
         }
+        guard let edges = content.edges else { return references }
+        return references
+            + (0..<edges.count).map {
+                ClassHierarchyReference(
+                    parent: path(Int(edges.sources[$0])), child: path(Int(edges.targets[$0])), edge: $0)
+            }
     }
 
     private func children(ofItem item: Int, section: Int) -> Range<Int> {

@@ -29,7 +29,7 @@ struct ClassHierarchyType: LayoutType {
     nonisolated var supplementaryKinds: [ElementKind] {
         [
             .connectors(ClassHierarchyLayout.elementKindConnector),
-            .line("reference") { StrokeDeclaration(dash: [3, 3]).overlaid(by: $0.reference.stroke) },
+            .references, .edges(ClassHierarchyLayout.elementKindEdge),
             .cell("continuation") { $0.muted },
         ]
     }
@@ -44,6 +44,11 @@ struct ClassHierarchyType: LayoutType {
         configuration.connectorArrowhead = connector.arrowhead?.layoutArrowhead(
             otherwiseAt: request.content.data.standardArrowheadEnd)
         configuration.connectorReach = connector.reach
+        configuration.referenceReach = reference.reach
+        if request.content.edges != nil {
+            let edges = supplementaryKinds.compactMap(request.views.line).flatMap(\.arrowheads)
+            configuration.referenceReach = edges.reduce(reference.reach) { max($0, $1.halfWidth) }
+        }
         configuration.referenceStyle = reference.style == .curved ? .curved : .straight
         layout.configuration = configuration
         let delegate = ClassHierarchyDelegate(request)
@@ -53,6 +58,7 @@ struct ClassHierarchyType: LayoutType {
         setup.emptyEdges = configuration.insets
         setup.kindsOfItems = [
             ClassHierarchyLayout.elementKindConnector, ClassHierarchyLayout.elementKindReference,
+            ClassHierarchyLayout.elementKindEdge,
         ]
         setup.issues = { layout.issues.map { ($0.indexPath, $0.description) } }
         return setup
@@ -80,7 +86,24 @@ nonisolated extension ConnectorDeclaration {
     }
 }
 
+nonisolated extension ReferenceDeclaration {
+    /// Half the width of the largest arrowhead.
+    fileprivate var reach: CGFloat {
+        ([arrowhead] + variants.map(\.arrowhead)).compactMap(\.self)
+            .filter { $0.size > Self.standardArrowhead.size }.reduce(0) { max($0, $1.halfWidth) }
+    }
+}
+
+nonisolated extension LineDeclaration {
+    fileprivate var arrowheads: [ArrowheadDeclaration] {
+        ([arrowhead] + variants.map(\.arrowhead)).compactMap(\.self)
+    }
+}
+
 nonisolated extension ArrowheadDeclaration {
+    /// Half the width of an arrowhead with its outline.
+    fileprivate var halfWidth: CGFloat { size * 0.6 }
+
     /// Returns the arrowheads; if the declaration doesn't name an end, they are at `standardEnd`.
     func layoutArrowhead(otherwiseAt standardEnd: End) -> ClassHierarchyLayout.Arrowhead {
         let shape: ClassHierarchyLayout.Arrowhead.Shape =

@@ -18,6 +18,8 @@ nonisolated struct TreeConnectorOptions: Hashable, Sendable {
     var arrowhead: TreeArrowhead?
     /// The distance by which frames are larger than the lines, for views that draw beyond the lines.
     var reach = 0.0
+    /// The same distance for references.
+    var referenceReach = 0.0
     /// The number of pixels per point, for lines on the pixel grid.
     var displayScale = 1.0
 

@@ -147,7 +147,7 @@ nonisolated extension TreeGeometry {
         let high = TreePoint(depth: depths.max() ?? 0, breadth: breadths.max() ?? 0)
         let size = TreePoint(depth: high.depth - low.depth, breadth: high.breadth - low.breadth)
         let rect = options.direction.rect(origin: low, size: size, in: placement.size)
-        let arrow = TreeReference.arrowLength / 2
+        let arrow = max(TreeReference.arrowLength / 2, options.connectors.referenceReach)
         return outset(rect.insetBy(dx: -arrow, dy: -arrow))
     }
 
