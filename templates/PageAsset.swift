@@ -23,7 +23,7 @@ package struct PageAsset: Sendable {
         EmbeddedFile.report.file(at: "report.css"), "sha256-YgTckqI4RF5s5BOu2CMq+J8blYk/NXSyr+APxDxHsQg=")
     /// The script of a snapshot report: `templates/report/report.js`.
     package static let reportScript = PageAsset(
-        EmbeddedFile.report.file(at: "report.js"), "sha256-WBnH3BosNDKUfOKZWWNCA53iwiUrwnWImKLbiCvG8r8=")
+        EmbeddedFile.report.file(at: "report.js"), "sha256-CafQuN+kekByLrh+A7aD3+Dr99HeXldAQYE5XweIeZI=")
     /// The style sheet of a page with tiles: `templates/tiles/tiles.css`.
     package static let tilesStyle = PageAsset(
         EmbeddedFile.tiles.file(at: "tiles.css"), "sha256-JKmcO2LyP3U5nB4AI/JGiQn3Z4+MyCOjI1wr/dGb0bU=")

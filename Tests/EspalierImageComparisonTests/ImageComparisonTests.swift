@@ -76,7 +76,9 @@ import Testing
         let result = try compare(TestPicture(width: 20, height: 30), TestPicture(width: 21, height: 30))
         #expect(result.verdict == .differentSizes)
         #expect(!result.matches)
-        #expect(result.summary == "the size is 21 x 30 px, expected 20 x 30 px")
+        #expect(
+            result.summary == "the size is 21 x 30 px, expected 20 x 30 px; column 20 is new; "
+                + "30 px differ (4.76 % of 630), in the box 20,0-20,29")
     }
 
     @Test func transparentPixelsAreEqualWhateverTheirColor() throws {

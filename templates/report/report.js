@@ -96,7 +96,11 @@
   function overlay(frame, kind) {
     const picture = result.picture;
     if (!picture || !state.boxes || kind === "difference" && !state.elements) return;
-    const whole = kind === "expected" ? picture.expectedSize : picture.actualSize;
+    // Boxes have places in the union of both pictures, which has the rows that one of them lacks.
+    const union = picture.comparedSize;
+    const whole = kind === "expected" ? picture.expectedSize
+      : kind === "actual" ? picture.actualSize : union ?? picture.actualSize;
+    if (union && (union.width !== whole.width || union.height !== whole.height)) return;
     for (const box of picture.boxes ?? []) {
       const element = make("div", { className: "box" });
       element.style.left = `calc(${box.x / whole.width * 100}% - 2px)`;
@@ -181,7 +185,7 @@
   function numbers(picture) {
     const size = value => `${value.width} × ${value.height} px`;
     const sizes = [`expected ${size(picture.expectedSize)}`, `actual ${size(picture.actualSize)}`];
-    const isCompared = size(picture.expectedSize) === size(picture.actualSize);
+    const isCompared = picture.comparedSize || size(picture.expectedSize) === size(picture.actualSize);
     const facts = isCompared
       ? [`${picture.changedPixels} px changed`, `by at most ${picture.greatestChannelDifference} of 255`, ...sizes,
         `limit: ${picture.limit}`]

@@ -22,21 +22,20 @@ struct ComparisonReport {
     ///   - expected: The path of the expected picture.
     ///   - actual: The path of the actual picture.
     ///   - difference: The path of the difference picture; nil if there is none.
-    ///   - layouts: The layouts that are embedded in the pictures. From them, the report takes the names of the
-    ///     elements in each box.
+    ///   - numbers: The numbers of the comparison, with the names of the elements in each box.
     init(
         _ comparison: ImageComparison, expected: String, actual: String, difference: String?,
-        layouts: [LayoutSnapshot]
+        numbers: PictureDifference
     ) {
         (self.comparison, self.expected, self.actual) = (comparison, expected, actual)
         self.difference = difference
-        numbers = PictureDifference(comparison, layouts: layouts)
+        self.numbers = numbers
     }
 
     /// The report as text: the summary, the boxes, and the number of changed pixels for each threshold.
     var text: String {
         var lines = ["\(actual): \(comparison.summary)"]
-        if comparison.verdict == .differs || comparison.verdict == .withinTolerance {
+        if comparison.differingCount > 0 || comparison.ignoredCount > 0 {
             lines += numbers.boxes.prefix(Self.maximumBoxCount).map(Self.line)
             let rest = comparison.regionCount - Self.maximumBoxCount
             if rest > 0 { lines.append("  \(rest) more boxes") }

@@ -36,7 +36,7 @@ struct FileComparison {
         let comparison = try ImageComparison.compare(
             expected: .file(expected), actual: .file(actual), tolerance: try tolerance(),
             pixelLimit: limits.pixelLimit, difference: difference)
-        let hasPicture = !comparison.matches && comparison.verdict != .differentSizes
+        let hasPicture = !comparison.matches && comparison.arePixelsCompared
         if hasPicture {
             _ = try difference?.finish()
         } else if let path = difference?.path {
@@ -45,7 +45,9 @@ struct FileComparison {
         }
         let report = ComparisonReport(
             comparison, expected: expected, actual: actual, difference: hasPicture ? difference?.path : nil,
-            layouts: comparison.matches ? [] : layouts())
+            numbers: PictureDifference(
+                comparison, expected: comparison.matches ? nil : LayoutSnapshot(embeddedInFile: expected),
+                actual: comparison.matches ? nil : LayoutSnapshot(embeddedInFile: actual)))
         if writesJSON {
             try context.console.write(report.json)
         } else if !context.console.settings.isQuiet {
@@ -55,18 +57,11 @@ struct FileComparison {
         return comparison.matches ? .success : .differs
     }
 
-    /// Returns the layouts that are embedded in the pictures.
-    ///
-    /// The layout of the actual picture is first, so that messages use the element names of this layout.
-    private func layouts() -> [LayoutSnapshot] {
-        [actual, expected].compactMap { LayoutSnapshot(embeddedInFile: $0) }
-    }
-
     /// Returns the tolerance, which also ignores the areas of the elements to ignore.
     private func tolerance() throws -> ComparisonTolerance {
         let patterns = limits.ignoredElements
         if patterns.isEmpty { return limits.tolerance }
-        let layouts = layouts()
+        let layouts = [actual, expected].compactMap { LayoutSnapshot(embeddedInFile: $0) }
         guard !layouts.isEmpty else {
             throw UsageError(
                 "elements can't be ignored: neither of the pictures contains a layout",

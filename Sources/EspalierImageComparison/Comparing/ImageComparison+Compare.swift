@@ -12,7 +12,7 @@ extension ImageComparison {
     /// Files with the same bytes aren't decoded. If only the compression differs, the decompressed rows are compared
     /// without decoding their pixels. Other pictures are decoded row by row, both at the same time, so the
     /// memory doesn't depend on their height. Only interlaced pictures are decoded as a whole. The time is that of
-    /// decoding the picture that takes longer.
+    /// decoding the picture that takes longer. Pictures of different heights are decoded twice, to find rows that moved.
     ///
     /// - Parameters:
     ///   - expected: The picture that was accepted.
@@ -20,7 +20,8 @@ extension ImageComparison {
     ///   - tolerance: The limits within which the pictures match.
     ///   - pixelLimit: The maximum number of pixels of a picture that is decoded.
     ///   - difference: Receives a PNG that shows the expected picture in pale gray, changed pixels in red, tolerated
-    ///     pixels in orange and ignored pixels in blue. If no pixels are decoded, it receives nothing.
+    ///     pixels in orange and ignored pixels in blue. Parts that only the actual picture has are light green, and those
+    ///     that it lacks light red. If no pixels are decoded, it receives nothing.
     ///     The PNG says that it is a picture of differences (`isDifference`).
     /// - Returns: The verdict with all numbers.
     /// - Throws: `PictureFileError`, and errors of the sink.
@@ -37,18 +38,37 @@ extension ImageComparison {
         if try PictureContents.areEqual(contents.0, contents.1) { return result(.sameBytes) }
         try outlines.0.check(contents.0, pixelLimit: pixelLimit)
         try outlines.1.check(contents.1, pixelLimit: pixelLimit)
-        if outlines.0.size != outlines.1.size { return result(.differentSizes) }
-        let rows = RawRowComparer((contents.0, outlines.0), (contents.1, outlines.1))
-        if rows?.areEqual() == true { return result(.samePixels) }
         let isWide = outlines.0.hasWideChannels || outlines.1.hasWideChannels
-        let bandHeight = PictureComparer.bandHeight(outlines.0.size, isWide: isWide)
+        var comparison = result(.samePixels)
+        if outlines.0.size == outlines.1.size {
+            let rows = RawRowComparer((contents.0, outlines.0), (contents.1, outlines.1))
+            if rows?.areEqual() == true { return comparison }
+        } else {
+            comparison = ImageComparison(
+                .differentSizes, expected: outlines.0.size, actual: outlines.1.size, tolerance: tolerance,
+                rows: try RowAlignment(
+                    expected: (contents.0, outlines.0), actual: (contents.1, outlines.1), isWide: isWide))
+            if comparison.pixelCount > pixelLimit {
+                comparison.countPixelsOfOnePicture()
+                return comparison
+            }
+        }
+        func reader(
+            _ contents: PictureContents, _ outline: PNGOutline, slots: Int = 1
+        ) throws(PictureFileError) -> PNGRowReader {
+            let bandHeight = PictureComparer.bandHeight(outline.size, isWide: isWide)
+            return try PNGRowReader(contents, outline, isWide: isWide, bandHeight: bandHeight, slots: slots)
+        }
         let comparer = try PictureComparer(
-            expected: PNGRowReader(contents.0, outlines.0, isWide: isWide, bandHeight: bandHeight),
-            actual: PNGRowReader(
-                contents.1, outlines.1, isWide: isWide, bandHeight: bandHeight, slots: PictureComparer.slots),
-            isWide: isWide, result: result(.samePixels),
-            painter: difference.map { try DifferencePainter(outlines.0.size, isWide: isWide, sink: $0) })
-        return try comparer.run(bandHeight: bandHeight)
+            expected: reader(contents.0, outlines.0),
+            actual: reader(contents.1, outlines.1, slots: PictureComparer.slots),
+            isWide: isWide, result: comparison,
+            painter: difference.map {
+                try DifferencePainter(
+                    comparison.comparedSize, expectedWidth: outlines.0.size.width,
+                    actualWidth: outlines.1.size.width, isWide: isWide, sink: $0)
+            })
+        return try comparer.run()
     }
 
     /// The number of bytes at the start of a file that `isDifference` needs.

@@ -11,6 +11,8 @@ import Foundation
 final class PNGRowReader: @unchecked Sendable {
     /// The length of a row in bytes.
     let rowLength: Int
+    /// The number of rows.
+    var height: Int { outline.size.height }
     private let contents: PictureContents
     private let outline: PNGOutline
     private let reader: UnsafeMutablePointer<espalier_png_reader>

@@ -100,7 +100,8 @@ extension PictureContents {
     private static let blockSize = 1 << 16
 
     /// Returns true if two pictures have the same bytes; compares them in blocks, in O(count).
-    static func areEqual(_ a: PictureContents, _ b: PictureContents) throws(PictureFileError) -> Bool {
+    package static func areEqual(_ a: PictureContents, _ b: PictureContents) throws(PictureFileError) -> Bool
+    {
         guard a.count == b.count else { return false }
         // In a debug build, `==` of arrays takes a hundred times as long.
         if a.descriptor < 0, b.descriptor < 0 { return memcmp(a.bytes, b.bytes, a.count) == 0 }

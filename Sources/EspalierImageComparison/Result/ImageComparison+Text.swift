@@ -6,7 +6,7 @@ extension ImageComparison {
         case .samePixels: "the pixels are the same"
         case .withinTolerance: "\(amount), which \(limit) tolerates"
         case .differs: "\(amount)\(place); \(limit) \(exceeds)"
-        case .differentSizes: "the size is \(actualSize) px, expected \(expectedSize) px"
+        case .differentSizes: "the size is \(actualSize) px, expected \(expectedSize) px" + sizeChanges
         }
     }
 
@@ -26,6 +26,37 @@ extension ImageComparison {
         let ratio = Self.percentage(Double(count) / Double(max(1, pixelCount)))
         return "\(count) px \(count == 1 ? "differs" : "differ") (\(ratio) of \(pixelCount)), by at most "
             + "\(greatestDifference) of 255"
+    }
+
+    /// The strips that one of the pictures lacks, and the number of pixels that differ.
+    private var sizeChanges: String {
+        if !arePixelsCompared { return "; the union of both is too large to be compared" }
+        var strips: [String] = []
+        var row = 0
+        for step in rows.steps {
+            if step.kind != .both {
+                strips.append(Self.strip("row", row, step.count, isRemoved: step.kind == .onlyExpected))
+            }
+            row += step.count
+        }
+        let (before, after) = (expectedSize.width, actualSize.width)
+        if before != after {
+            strips.append(
+                Self.strip("column", min(before, after), abs(before - after), isRemoved: after < before))
+        }
+        let rest = strips.count - Self.namedStrips
+        let names = strips.prefix(Self.namedStrips) + (rest > 0 ? ["\(rest) more strips"] : [])
+        let ratio = Self.percentage(changedRatio)
+        return "; " + names.joined(separator: ", ")
+            + "; \(changedCount) px \(changedCount == 1 ? "differs" : "differ") (\(ratio) of \(pixelCount))\(place)"
+    }
+
+    /// The maximum number of strips that a message names.
+    private static let namedStrips = 3
+
+    private static func strip(_ name: String, _ start: Int, _ count: Int, isRemoved: Bool) -> String {
+        let place = count == 1 ? "\(name) \(start)" : "\(name)s \(start)-\(start + count - 1)"
+        return "\(place) \(count == 1 ? "is" : "are") \(isRemoved ? "missing" : "new")"
     }
 
     private var place: String {

@@ -15,13 +15,13 @@ public struct ImageComparison: Hashable, Sendable {
         case withinTolerance
         /// Pixels differ by more than the tolerance allows.
         case differs
-        /// The pictures have different sizes, and their pixels weren't compared.
+        /// The pictures have different sizes; the pixels of their union were compared.
         case differentSizes
     }
 
     /// A part of the picture with changed pixels.
     public struct Region: Hashable, Sendable {
-        /// The smallest rectangle that contains the pixels.
+        /// The smallest rectangle that contains the pixels, in the union of both pictures.
         public var box: PixelRect
         /// The number of changed pixels.
         public var count: Int
@@ -33,6 +33,18 @@ public struct ImageComparison: Hashable, Sendable {
     public let expectedSize: PixelSize
     /// The size of the actual picture in pixels.
     public let actualSize: PixelSize
+    /// The size of the union of both pictures, in pixels.
+    ///
+    /// Rows that one of the pictures lacks, because a strip was inserted or removed, are rows of the union. Columns that
+    /// it lacks are at the right edge. The union of pictures of the same size has this size.
+    public var comparedSize: PixelSize {
+        PixelSize(width: max(expectedSize.width, actualSize.width), height: rows.height)
+    }
+    /// False if the union of two pictures of different sizes has more pixels than the limit for pixels, so that only the
+    /// pixels that one of the pictures lacks were counted.
+    public internal(set) var arePixelsCompared = true
+    /// The correspondence of the rows.
+    let rows: RowAlignment
     /// The tolerance that was applied.
     public let tolerance: ComparisonTolerance
     /// The number of pixels with each difference from 1 to 255, without the pixels in ignored rectangles.
@@ -52,17 +64,37 @@ public struct ImageComparison: Hashable, Sendable {
     public internal(set) var busiestSquare: Region?
 
     init(
-        _ verdict: Verdict, expected: PixelSize, actual: PixelSize, tolerance: ComparisonTolerance
+        _ verdict: Verdict, expected: PixelSize, actual: PixelSize, tolerance: ComparisonTolerance,
+        rows: RowAlignment? = nil
     ) {
         (self.verdict, expectedSize, actualSize, self.tolerance) = (verdict, expected, actual, tolerance)
-        if verdict == .samePixels { histogram = Array(repeating: 0, count: 256) }
+        self.rows = rows ?? RowAlignment(expectedHeight: expected.height, actualHeight: actual.height)
+        if verdict != .sameBytes { histogram = Array(repeating: 0, count: 256) }
+    }
+
+    /// Counts the pixels that only one of the pictures has, without comparing the others.
+    mutating func countPixelsOfOnePicture() {
+        arePixelsCompared = false
+        let common = PixelSize(
+            width: min(expectedSize.width, actualSize.width),
+            height: min(expectedSize.height, actualSize.height)
+        ).pixelCount
+        for size in [expectedSize, actualSize] { histogram[255] += size.pixelCount - common }
+    }
+
+    /// Returns the part of the expected or the actual picture at a rectangle of the union; nil if it has no such part.
+    package func part(at box: PixelRect, ofExpected isExpected: Bool) -> PixelRect? {
+        guard let part = rows.rows(of: box.y..<box.maxY, onlyIn: isExpected ? .onlyExpected : .onlyActual)
+        else { return nil }
+        let width = min(box.maxX, (isExpected ? expectedSize : actualSize).width) - box.x
+        return width > 0 ? PixelRect(x: box.x, y: part.lowerBound, width: width, height: part.count) : nil
     }
 
     /// True if the actual picture is accepted.
     public var matches: Bool { verdict != .differs && verdict != .differentSizes }
 
-    /// The number of pixels of the expected picture, or `Int.max` if it is greater.
-    public var pixelCount: Int { expectedSize.pixelCount }
+    /// The number of pixels of the union of both pictures, or `Int.max` if it is greater.
+    public var pixelCount: Int { comparedSize.pixelCount }
 
     /// The number of pixels outside of ignored rectangles that differ by any amount.
     public var differingCount: Int { count(exceeding: 0) }

@@ -57,9 +57,11 @@ public struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     public var maxY: Int { y.addingWithinLimits(height) }
 
     /// Returns true if a pixel is in the rectangle.
-    public func contains(x column: Int, y row: Int) -> Bool {
-        column >= x && column < maxX && row >= y && row < maxY
-    }
+    public func contains(x column: Int, y row: Int) -> Bool { containsColumn(column) && containsRow(row) }
+
+    func containsColumn(_ column: Int) -> Bool { column >= x && column < maxX }
+
+    func containsRow(_ row: Int) -> Bool { row >= y && row < maxY }
 
     /// Returns true if two rectangles have a pixel in common.
     public func intersects(_ other: PixelRect) -> Bool {

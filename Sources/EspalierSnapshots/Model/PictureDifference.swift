@@ -11,7 +11,7 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
         public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
     }
 
-    /// A rectangle that contains changed pixels.
+    /// A rectangle that contains changed pixels, in the union of both pictures (`comparedSize`).
     public struct Box: Sendable, Codable, Equatable {
         /// The left edge in pixels.
         public var x: Int
@@ -52,6 +52,11 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
     public var expectedSize: Size
     /// The size of the snapshot.
     public var actualSize: Size
+    /// The size of the union of baseline and snapshot, which has the rows and columns that only one of them has; nil if
+    /// both have the same size.
+    ///
+    /// Below an inserted strip, the boxes have the place that they have in the snapshot.
+    public var comparedSize: Size?
     /// The number of pixels whose difference exceeds the tolerated channel difference.
     public var changedPixels: Int
     /// The maximum difference of a channel, from 0 to 255.
@@ -73,11 +78,12 @@ public nonisolated struct PictureDifference: Sendable, Codable, Equatable {
         (self.boxes, self.sweep, self.limit) = (boxes, sweep, limit)
     }
 
-    /// The number of pixels of the baseline, or `Int.max` if it is greater.
+    /// The number of pixels of the union of baseline and snapshot, or `Int.max` if it is greater.
     ///
     /// A journal can come from another machine and contain any size.
     public var pixelCount: Int {
-        let (count, overflows) = expectedSize.width.multipliedReportingOverflow(by: expectedSize.height)
+        let size = comparedSize ?? expectedSize
+        let (count, overflows) = size.width.multipliedReportingOverflow(by: size.height)
         return overflows ? Int.max : count
     }
     /// The number of changed pixels divided by the number of all pixels, from 0 to 1.
