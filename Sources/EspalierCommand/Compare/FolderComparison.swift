@@ -5,14 +5,14 @@ import EspalierSnapshots
 import Foundation
 import Synchronization
 
-/// Compares the PNG files in two folders, several at the same time, and reports them in the order of their names.
+/// Compares the pictures in two folders, several at the same time, and reports them in the order of their names.
 final class FolderComparison: Sendable {
     private static let jobs = Option(
         "jobs", short: "j", value: "N",
         help: "Compare the pictures of folders on N threads (default: one per processor).")
 
     /// The options that only apply to folders.
-    static let options = SnapshotReports.options + [jobs]
+    static let options = SnapshotReports.options + [jobs] + FolderAcceptance.options
 
     private let pairs: [PicturePair]
     private let caseTwins: [(first: String, second: String)]
@@ -24,6 +24,7 @@ final class FolderComparison: Sendable {
     private let reports: SnapshotReports
     private let console: Console
     private let pictures: InlinePictures?
+    private let acceptance: FolderAcceptance?
     private let writesJSON: Bool
     private let results = Mutex<[SnapshotResult]>([])
 
@@ -55,19 +56,21 @@ final class FolderComparison: Sendable {
         (console, pictures) = (context.console, writesJSON ? nil : InlinePictures(context))
         let (old, new) = (FolderPictures(in: expected), FolderPictures(in: actual))
         failures = old.failures + new.failures
+        acceptance = try FolderAcceptance(arguments, actualIsEmpty: new.names.isEmpty, context)
         // An accent can be spelled in several ways, so the name of a picture can have other bytes in each folder.
         let names = Set(old.names.keys).union(new.names.keys).map { old.names[$0] ?? new.names[$0] ?? $0 }
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        pairs = names.map { name in
-            PicturePair(
-                name: name,
-                expected: (FilePath.join(expected, old.names[name] ?? name), old.names[name] != nil),
-                actual: (FilePath.join(actual, new.names[name] ?? name), new.names[name] != nil))
-        }
+        pairs = Self.joiningRenames(
+            in: names.map { name in
+                PicturePair(
+                    name: name,
+                    expected: (FilePath.join(expected, old.names[name] ?? name), old.names[name] != nil),
+                    actual: (FilePath.join(actual, new.names[name] ?? name), new.names[name] != nil))
+            })
         caseTwins = CaseTwins.pairs(in: names)
         if pairs.isEmpty, failures.isEmpty {
             throw UsageError(
-                "'\(expected)' and '\(actual)' don't contain PNG files",
+                "'\(expected)' and '\(actual)' don't contain pictures",
                 note: "name folders with files that end with .png")
         }
         let pictures =
@@ -118,14 +121,45 @@ final class FolderComparison: Sendable {
         console.endProgress()
         console.remark(caseTwins)
         for failure in failures { _ = Failure.report(failure, to: console) }
-        let run = SnapshotRun(results.withLock { $0 }, seconds: start.duration(to: .now) / .seconds(1))
+        let compared = results.withLock { $0 }
+        let run = SnapshotRun(compared, seconds: start.duration(to: .now) / .seconds(1))
         if writesJSON {
             let sink = MemorySink()
             try JSONReport(run).write(to: sink)
             try console.write(String(decoding: sink.bytes, as: UTF8.self))
         }
         try reports.finish(run, with: pictures, on: console)
+        if let acceptance {
+            return try acceptance.run(compared, of: pairs, failed: !failures.isEmpty, on: console)
+        }
         return failures.isEmpty ? run.exitStatus : .inputOutput
+    }
+
+    /// Joins a picture that is missing with a new one that has the same bytes.
+    ///
+    /// Takes the time of reading the new pictures that have the size of a missing one.
+    private static func joiningRenames(in pairs: [PicturePair]) -> [PicturePair] {
+        var added = Dictionary(
+            grouping: pairs.filter { !$0.isInExpected }, by: { FileStamp(path: $0.actual)?.size })
+        var joined: [PicturePair] = []
+        var dropped: Set<String> = []
+        for pair in pairs {
+            let size = pair.isInActual ? nil : FileStamp(path: pair.expected)?.size
+            guard let size, let candidates = added[size],
+                let index = candidates.firstIndex(where: { PicturePair.areEqual(pair.expected, $0.actual) })
+            else {
+                joined.append(pair)
+                continue
+            }
+            let other = candidates[index]
+            added[size]?.remove(at: index)
+            dropped.insert(other.name)
+            joined.append(
+                PicturePair(
+                    name: pair.name, expected: (pair.expected, true), actual: (other.actual, true),
+                    newName: other.name))
+        }
+        return joined.filter { !dropped.contains($0.name) || $0.isInExpected }
     }
 
     private func compare(_ pair: PicturePair) -> SnapshotResult {
@@ -159,7 +193,7 @@ final class FolderComparison: Sendable {
     }
 }
 
-/// The PNG files that `espalier compare` finds in a folder and its subfolders.
+/// The pictures that `espalier compare` finds in a folder and its subfolders.
 nonisolated struct FolderPictures {
     /// The paths of the files, relative to the folder.
     ///
@@ -174,7 +208,7 @@ nonisolated struct FolderPictures {
         var found = SearchResult()
         Folder.search(below: folder, &found)
         failures = found.failures
-        for name in found.files where name.lowercased().hasSuffix(".png") {
+        for name in found.files where PicturePair.hasPicture(name) {
             if let failure = Self.failure(name, in: folder) {
                 failures.append(failure)
             } else if let other = names.updateValue(name, forKey: name) {

@@ -12,7 +12,7 @@ enum CompareCommand: Subcommand {
 
     static let page = CommandPage(
         "compare", operands: "EXPECTED ACTUAL", count: 2...2,
-        summary: "Compare two PNG files, or the PNG files of two folders",
+        summary: "Compare two PNG files, or the pictures of two folders",
         discussion: """
             Write the number of pixels that differ, the size of the differences and their places. Pixels are equal if \
             their stored colors are equal. Fully transparent pixels are always equal. Color profiles aren't applied. \
@@ -22,9 +22,15 @@ enum CompareCommand: Subcommand {
             In the picture of the differences, changed pixels are red, tolerated ones orange and ignored ones blue. The \
             exit status is 0 if the pictures match and 4 if they differ.
 
+            Pictures of different sizes don't match. They are compared on their union, in which rows that were inserted \
+            or removed have places of their own, so that the rows below them don't differ. Such rows are light green or \
+            light red in the picture of the differences, and boxes are places in this picture.
+
             Two folders may come from any tool. Files with the same path in both folders are compared, also in \
-            subfolders. A picture that is missing in ACTUAL is a difference. If pictures exist only in ACTUAL and \
-            nothing else differs, the exit status is 5. Reports contain the pictures of the differences if -o is given.
+            subfolders. Pictures of other formats than PNG, such as JPEG and SVG, are compared by their bytes. A picture \
+            that is missing in ACTUAL is a difference, and so is one that has another name there. If pictures exist only \
+            in ACTUAL and nothing else differs, the exit status is 5. Reports contain the pictures of the differences if \
+            -o is given.
             """,
         options: [output] + ToleranceOptions.all + [json, DrawingOptions.limit] + FolderComparison.options,
         examples: [
@@ -37,6 +43,9 @@ enum CompareCommand: Subcommand {
             .init(
                 command: "espalier compare old new -o out/differences --report out/report.html",
                 remark: "Compare two folders, and write a page that shows what changed"),
+            .init(
+                command: "espalier compare old new --accept",
+                remark: "Make the new pictures the expected ones"),
         ],
         completion: .file)
 

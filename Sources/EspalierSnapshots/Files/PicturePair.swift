@@ -16,10 +16,16 @@ package nonisolated struct PicturePair: Sendable {
 
     /// The path of the files in both folders, which is also the name of the result.
     package let name: String
-    private let expected: String
-    private let actual: String
-    private let isInExpected: Bool
-    private let isInActual: Bool
+    /// The path of the expected picture.
+    package let expected: String
+    /// The path of the picture to check.
+    package let actual: String
+    /// True if the expected picture exists.
+    package let isInExpected: Bool
+    /// True if the picture to check exists.
+    package let isInActual: Bool
+    /// The path of the picture to check in its folder, if the file has another name there and the same bytes.
+    package let newName: String?
 
     /// Creates a pair.
     ///
@@ -27,10 +33,12 @@ package nonisolated struct PicturePair: Sendable {
     ///   - name: The path of the files in both folders.
     ///   - expected: The path of the expected picture, and whether the file exists.
     ///   - actual: The path of the actual picture, and whether the file exists.
+    ///   - newName: The name of the picture to check, if only the name differs.
     package init(
-        name: String, expected: (path: String, exists: Bool), actual: (path: String, exists: Bool)
+        name: String, expected: (path: String, exists: Bool), actual: (path: String, exists: Bool),
+        newName: String? = nil
     ) {
-        self.name = name
+        (self.name, self.newName) = (name, newName)
         (self.expected, isInExpected) = expected
         (self.actual, isInActual) = actual
     }
@@ -48,15 +56,62 @@ package nonisolated struct PicturePair: Sendable {
         let start = ContinuousClock.now
         var result = SnapshotResult(
             name: name, kind: .picture, status: .same, files: .init(expected: expected))
-        if isInActual, isInExpected {
-            result = compare(result, within: limits, difference: difference)
+        if let newName {
+            result.files.actual = actual
+            result.set(.differs, "\(name) is renamed to \(newName), with the same content")
+            result.change = .renamed
+        } else if isInActual, isInExpected {
+            result =
+                Self.isDecoded(name)
+                ? compare(result, within: limits, difference: difference) : compareBytes(result)
+            if result.status != .same, result.status != .failed { result.change = .changed }
         } else if isInActual {
             result.files.actual = actual
             result.set(.missingBaseline, "\(name) is new: there is no \(expected)")
+            result.change = .added
         } else {
             result.set(.differs, "\(name) is missing: there is no \(actual)")
+            result.change = .removed
         }
         result.seconds = SnapshotStore.seconds(since: start)
+        return result
+    }
+
+    /// The suffixes of pictures whose files are compared by their bytes.
+    private static let otherSuffixes: Set = [
+        "apng", "avif", "bmp", "gif", "heic", "heif", "jpeg", "jpg", "jxl", "svg", "tif", "tiff", "webp",
+    ]
+
+    /// Returns true for the name of a picture that is compared.
+    package static func hasPicture(_ name: String) -> Bool {
+        isDecoded(name) || otherSuffixes.contains(name.split(separator: ".").last?.lowercased() ?? "")
+    }
+
+    /// Returns true if two files have the same bytes, and false if one of them can't be read.
+    package static func areEqual(_ first: String, _ second: String) -> Bool {
+        guard let first = try? PictureContents(.file(first)), let second = try? PictureContents(.file(second))
+        else { return false }
+        return (try? PictureContents.areEqual(first, second)) == true
+    }
+
+    /// Returns true for a file whose pixels are compared.
+    package static func isDecoded(_ name: String) -> Bool { name.lowercased().hasSuffix(".png") }
+
+    private func compareBytes(_ initial: SnapshotResult) -> SnapshotResult {
+        var result = initial
+        do throws(PictureFileError) {
+            let contents = (
+                try PictureContents(.file(expected)), try PictureContents(.file(actual))
+            )
+            if try PictureContents.areEqual(contents.0, contents.1) { return result }
+            result.files.actual = actual
+            result.set(
+                .differs,
+                "\(name) has other bytes; only the pixels of PNG files are compared, so it may look the same")
+            result.addPaths()
+        } catch {
+            result.setFailure("\(name): \(error.reason)", isInputOutput: error.isInputOutput)
+        }
         return result
     }
 

@@ -24,6 +24,18 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
         case failed
     }
 
+    /// The change of a picture between the first and the second of two folders.
+    public enum Change: String, Sendable, Codable, CaseIterable {
+        /// The picture is in both folders, and its content differs.
+        case changed
+        /// The picture is only in the second folder.
+        case added
+        /// The picture is only in the first folder.
+        case removed
+        /// A file with the same bytes is in the second folder, with another name.
+        case renamed
+    }
+
     /// The files of a snapshot.
     public struct Files: Sendable, Codable, Equatable {
         /// The path of the baseline, even if there is no baseline; for an inline snapshot, the assertion's place.
@@ -70,7 +82,9 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     public var files: Files
     /// The problem of a baseline that can't be compared; nil unless the status is `badBaseline`.
     public var problem: BaselineProblem?
-    /// The numbers that describe the difference of two pictures; nil for a layout.
+    /// The change of a picture between two folders; nil if the status is `same` or `failed`, or without folders.
+    public var change: Change?
+    /// The numbers that describe the difference of two pictures; nil for a layout, and if no pixel differs.
     public var picture: PictureDifference?
     /// The changes between two different layouts; nil for a picture without an embedded layout.
     public var layout: LayoutDifference?

@@ -36,7 +36,13 @@ nonisolated struct PictureBaseline {
             let comparison = try ImageComparison.compare(
                 expected: .file(path), actual: picture.source, tolerance: try tolerance(for: picture),
                 pixelLimit: pixelLimit, difference: difference)
-            if comparison.matches { return result }
+            if comparison.matches {
+                if comparison.verdict == .withinTolerance {
+                    result.picture = PictureDifference(comparison, expected: nil, actual: nil)
+                    result.message = "\(result.name): \(comparison.summary)"
+                }
+                return result
+            }
             if try difference?.finish() == true { result.files.difference = name }
             complete(&result, picture.layout, comparison)
         } catch let error as PictureFileError where error.name == path {
@@ -71,14 +77,13 @@ nonisolated struct PictureBaseline {
             result.layout = LayoutDifference.comparing(
                 before.removing(ignoredElements), with: layout.removing(ignoredElements))
         }
-        let layouts = [layout, before].compactMap { $0 }
-        let picture = PictureDifference(comparison, layouts: layouts)
+        let picture = PictureDifference(comparison, expected: before, actual: layout)
         result.picture = picture
         result.set(.differs, "\(result.name): \(comparison.summary)")
         for box in picture.boxes.prefix(Self.namedBoxes) {
             let place = "\(box.x),\(box.y)-\(box.x + box.width - 1),\(box.y + box.height - 1)"
             result.message += "\n\(box.changedPixels) px in \(place)"
-            if layouts.isEmpty { continue }
+            if before == nil, layout == nil { continue }
             result.message += ": "
             result.message += box.elements.isEmpty ? "no element" : box.elements.joined(separator: ", ")
         }
@@ -96,8 +101,11 @@ extension PictureDifference {
     ///
     /// - Parameters:
     ///   - comparison: The comparison.
-    ///   - layouts: The layouts of the pictures. The names are from the first layout that has elements in a box.
-    public nonisolated init(_ comparison: ImageComparison, layouts: [LayoutSnapshot]) {
+    ///   - expected: The layout of the expected picture, which names elements where the actual picture has none.
+    ///   - actual: The layout of the actual picture.
+    public nonisolated init(
+        _ comparison: ImageComparison, expected: LayoutSnapshot?, actual: LayoutSnapshot?
+    ) {
         self.init(
             expectedSize: .init(
                 width: comparison.expectedSize.width, height: comparison.expectedSize.height),
@@ -106,14 +114,21 @@ extension PictureDifference {
             greatestChannelDifference: comparison.greatestDifference,
             sweep: comparison.sweep.map { .init(threshold: $0.threshold, changedPixels: $0.count) },
             limit: comparison.limit)
+        if comparison.verdict == .differentSizes {
+            let size = comparison.comparedSize
+            comparedSize = .init(width: size.width, height: size.height)
+        }
+        func names(of layout: LayoutSnapshot?, at box: PixelRect, isExpected: Bool) -> [String] {
+            guard let layout, let part = comparison.part(at: box, ofExpected: isExpected) else { return [] }
+            let size = isExpected ? comparison.expectedSize : comparison.actualSize
+            return layout.names(inPixels: part, pictureWidth: size.width)
+        }
         boxes = comparison.regions.map { region in
             let box = region.box
-            let names = layouts.lazy.map {
-                $0.names(inPixels: box, pictureWidth: comparison.actualSize.width)
-            }
+            let current = names(of: actual, at: box, isExpected: false)
             return Box(
                 x: box.x, y: box.y, width: box.width, height: box.height, changedPixels: region.count,
-                elements: names.first { !$0.isEmpty } ?? [])
+                elements: current.isEmpty ? names(of: expected, at: box, isExpected: true) : current)
         }
     }
 

@@ -11,7 +11,8 @@ import Testing
     private static func tool() throws -> Tool {
         let tool = Tool(in: try Workplace())
         try tool.write(
-            CompareTests.picture(), to: "old/same.png", "new/same.png", "old/gone.png", "new/added.png")
+            CompareTests.picture(), to: "old/same.png", "new/same.png", "new/added.png")
+        try tool.write(CompareTests.picture(changing: [(1, 1, 9)]), to: "old/gone.png")
         try tool.write(CompareTests.picture(), to: "old/phone/list.png")
         try tool.write(
             CompareTests.picture(changing: [(10, 5, 100), (50, 30, 2)]), to: "new/phone/list.png")
@@ -113,7 +114,9 @@ import Testing
 
     @Test func statusTellsNewPicturesFromDifferences() throws {
         let tool = try Self.tool()
-        try tool.write(CompareTests.picture(), to: "new/phone/list.png", "new/gone.png")
+        try tool.write(CompareTests.picture(), to: "new/phone/list.png")
+        try FileManager.default.copyItem(
+            at: tool.folder.url("old/gone.png"), to: tool.folder.url("new/gone.png"))
         #expect(try tool.run(["compare", "old", "new"]).status == 5)
         try tool.write(CompareTests.picture(), to: "old/added.png")
         let result = try tool.run(["compare", "old", "new", "--github"])
@@ -177,7 +180,7 @@ import Testing
     @Test(arguments: [
         (["old", "new", "-o", "new/d"], 2, "'-o' is in 'new', which is compared"),
         (["old", "new", "-o", "./old"], 2, "'-o' is in 'old'"),
-        (["docs", "docs"], 2, "'docs' and 'docs' don't contain PNG files"),
+        (["docs", "docs"], 2, "'docs' and 'docs' don't contain pictures"),
         (["old", "none"], 3, "none: there is no such file"),
         (["old", "new/same.png"], 3, "old: it is a folder, not a PNG file"),
         (["old/same.png", "new/same.png", "--junit", "r.xml"], 2, "'--junit' is only for two folders"),
@@ -200,6 +203,103 @@ import Testing
         let result = try tool.run(["compare"] + words)
         #expect(Int(result.status) == status)
         #expect(result.errors.contains(text), "\(result.errors)")
+    }
+
+    // MARK: Kinds of changes
+
+    @Test func aPictureWithAnotherNameIsOneFinding() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.write(CompareTests.picture(), to: "old/a.png", "new/b.png", "new/c.png")
+        let result = try tool.run(["compare", "old", "new", "--report", "r.json"])
+        #expect(result.status == 4)
+        #expect(
+            result.errors == """
+                error: a.png is renamed to b.png, with the same content
+                error: c.png is new: there is no old/c.png
+                0 the same, 1 differs, 1 without a baseline
+
+                """)
+        let report = String(decoding: try tool.folder.bytes("r.json"), as: UTF8.self)
+        #expect(report.contains(#""change" : "renamed""#) && report.contains(#""change" : "added""#))
+    }
+
+    @Test func otherFormatsAreComparedByTheirBytes() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.write(CompareTests.picture(), to: "old/same.png", "new/same.png")
+        for (path, text) in [
+            "old/a.jpg": "1", "new/a.jpg": "2", "old/s.SVG": "3", "new/s.SVG": "3", "old/w.webp": "4",
+        ] {
+            try tool.folder.write(text, to: path)
+        }
+        let result = try tool.run(["compare", "old", "new"])
+        #expect(result.status == 4)
+        #expect(
+            result.errors == """
+                error: a.jpg has other bytes; only the pixels of PNG files are compared, so it may look the same
+                  expected   old/a.jpg
+                  actual     new/a.jpg
+                error: w.webp is missing: there is no new/w.webp
+                2 the same, 2 differ
+
+                """)
+    }
+
+    @Test func driftWithinTheToleranceHasItsNumbers() throws {
+        let tool = Tool(in: try Workplace())
+        try tool.write(CompareTests.picture(), to: "old/a.png")
+        try tool.write(CompareTests.picture(changing: [(3, 3, 2)]), to: "new/a.png")
+        let result = try tool.run(["compare", "old", "new", "--tolerance", "2", "--json"])
+        #expect(result.status == 0)
+        #expect(result.text.contains(#""greatestChannelDifference" : 2"#), "\(result.text)")
+    }
+
+    // MARK: Accepting
+
+    @Test func acceptedFoldersAreTheSame() throws {
+        let tool = try Self.tool()
+        try tool.write(
+            CompareTests.picture(changing: [(4, 4, 1)]), to: "old/old name.png", "new/new name.png")
+        let kept = try tool.run(["compare", "old", "new", "--accept"])
+        #expect(kept.status == 4)
+        #expect(kept.errors.hasSuffix("3 accepted, 2 missing ones stay\n"), "\(kept.errors)")
+        #expect(try tool.folder.bytes("old/phone/list.png") == tool.folder.bytes("new/phone/list.png"))
+        let pruned = try tool.run(["compare", "old", "new", "--accept", "--prune"])
+        #expect(pruned.status == 0)
+        #expect(try tool.run(["compare", "old", "new"]).status == 0)
+        #expect(
+            tool.folder.files(below: "old").sorted()
+                == ["Recoded.PNG", "added.png", "new name.png", "notes.txt", "phone/list.png", "same.png"])
+    }
+
+    @Test func nothingIsAcceptedIfAPictureIsDamaged() throws {
+        let tool = try Self.tool()
+        try tool.write(Array(CompareTests.picture().dropLast(20)), to: "new/zzz.png")
+        let result = try tool.run(["compare", "old", "new", "--accept"])
+        #expect(result.status == 3, "\(result.errors)")
+        #expect(!tool.folder.files(below: "old").contains("added.png"))
+    }
+
+    @Test(arguments: [
+        (["compare", "old", "new", "--prune"], "'--prune' is only for '--accept'"),
+        (
+            ["compare", "old", "empty", "--accept"],
+            "nothing is accepted, because 'empty' contains no pictures"
+        ),
+    ])
+    func whatCanNotBeAcceptedIsSaid(arguments: [String], message: String) throws {
+        let tool = try Self.tool()
+        try tool.folder.write("x", to: "empty/notes.txt")
+        let result = try tool.run(arguments)
+        #expect(result.status == 2)
+        #expect(result.errors.contains(message), "\(result.errors)")
+        #expect(tool.folder.files(below: "old").count == 5)
+    }
+
+    @Test func nothingIsAcceptedOnABuildServer() throws {
+        var tool = try Self.tool()
+        tool.environment["CI"] = "true"
+        let result = try tool.run(["compare", "old", "new", "--accept"])
+        #expect(result.status == 2 && result.errors.contains("nothing is accepted while CI is set"))
     }
 }
 
