@@ -61,6 +61,7 @@ extension ContentDeclaration {
         case .icon(let icon): icon.color?.showsCategory ?? false
         case .divider(let stroke): stroke.color?.showsCategory ?? false
         case .box(let box): box.showsCategory
+        case .repeated(let repeated): repeated.box.showsCategory
         case .image, .spacer: false
         }
     }
@@ -77,6 +78,11 @@ extension ContentDeclaration {
         case .box(var box):
             if box.fill == nil { box.content = box.content?.map(\.withoutTextOnAccent) }
             return .box(box)
+        case .repeated(var repeated):
+            if repeated.box.fill == nil {
+                repeated.box.content = repeated.box.content?.map(\.withoutTextOnAccent)
+            }
+            return .repeated(repeated)
         case .image, .divider, .spacer: return self
         }
     }

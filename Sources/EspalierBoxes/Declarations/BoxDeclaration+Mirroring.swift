@@ -24,6 +24,10 @@ extension ContentDeclaration {
             text.alignment = text.alignment?.mirrored
             return .text(text)
         case .box(let box): return .box(box.mirrored)
+        case .repeated(var repeated):
+            repeated.box = repeated.box.mirrored
+            repeated.more.alignment = repeated.more.alignment?.mirrored
+            return .repeated(repeated)
         case .icon, .image, .divider, .spacer: return self
         }
     }

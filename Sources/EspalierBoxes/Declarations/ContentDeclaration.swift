@@ -12,6 +12,8 @@ public enum ContentDeclaration: Sendable, ExpressibleByStringInterpolation {
     case divider(StrokeDeclaration = StrokeDeclaration())
     /// Empty space with a minimum length in points. It expands to take up the free space of its stack.
     case spacer(CGFloat)
+    /// A box for each record of a field, such as the methods of a class, with the other parts of the stack.
+    case repeated(RepeatedContent)
     /// A nested box. A box with content is drawn only if some of its parts are drawn.
     ///
     /// In a horizontal stack, a box with a `width` takes up this width even if the box isn't drawn, like an empty cell
@@ -82,6 +84,12 @@ public struct TextDeclaration: Sendable {
     public var maxWidth: CGFloat?
     /// A Boolean value that indicates whether markup such as `**bold**` also applies in the values of fields.
     public var markup: Bool
+    /// The template of a value that indicates whether the text is underlined: `true` or `{static}`.
+    ///
+    /// The text isn't underlined if the value is empty, `false` or 0.
+    public var underline: FieldTemplate = ""
+    /// The template of a value that indicates whether the text is struck through, like `underline`.
+    public var strikethrough: FieldTemplate = ""
 
     /// Creates a text; by default it has the style `label` and is truncated at its end.
     public init(
@@ -140,5 +148,35 @@ public struct ImageDeclaration: Sendable {
         source: FieldTemplate, width: CGFloat? = nil, height: CGFloat? = nil, cornerRadius: CGFloat = 0
     ) {
         (self.source, self.width, self.height, self.cornerRadius) = (source, width, height, cornerRadius)
+    }
+}
+
+/// Content that is repeated for each record of a field, such as the methods of a class.
+///
+/// Each record has its own box among the parts of the surrounding stack. A template in the box shows a value of the
+/// record or, if the record doesn't have it, the field of the item. An element of a list of plain texts has the value
+/// `label`.
+///
+/// ```swift
+/// RepeatedContent("methods", box: BoxDeclaration(content: [.text("{label}", style: .code)]), fold: 12)
+/// ```
+public struct RepeatedContent: Sendable {
+    /// The name of the field.
+    public var field: String
+    /// The box of each record.
+    public var box: BoxDeclaration
+    /// The maximum number of records that are shown; nil for the number of the diagram, which is unlimited by default.
+    ///
+    /// If there are more, a text says how many.
+    public var fold: Int?
+    /// The text after the last record that is shown, in which `{count}` is the number of the other records.
+    public var more: TextDeclaration
+
+    /// Creates content for each record of a field, by default for all of them.
+    public init(
+        _ field: String, box: BoxDeclaration, fold: Int? = nil,
+        more: TextDeclaration = TextDeclaration(text: "+{count} more", style: .caption)
+    ) {
+        (self.field, self.box, self.fold, self.more) = (field, box, fold, more)
     }
 }

@@ -41,6 +41,8 @@ private struct FieldReadingCollector {
     private(set) var readings: [FieldReading] = []
     private(set) var images: [FieldTemplate] = []
     private var known: Set<FieldReading> = []
+    /// True in the box of a record, whose templates usually name values of the record and not fields of the item.
+    private var isOptional = false
 
     mutating func add(_ box: BoxDeclaration) {
         for part in box.content ?? [] { add(part) }
@@ -50,19 +52,29 @@ private struct FieldReadingCollector {
 
     private mutating func add(_ part: ContentDeclaration) {
         switch part {
-        case .text(let text): add(text.text, for: .text(text.style))
+        case .text(let text):
+            add(text.text, for: .text(text.style))
+            add(text.underline, for: .condition)
+            add(text.strikethrough, for: .condition)
         case .icon(let icon): add(icon.name, for: .icon)
         case .image(let image):
             images.append(image.source)
             add(image.source, for: .image)
         case .box(let box): add(box)
+        case .repeated(let repeated):
+            add(repeated.field, for: .text(.label), isRequired: false)
+            let wasOptional = isOptional
+            isOptional = true
+            add(repeated.box)
+            isOptional = wasOptional
         case .divider, .spacer: break
         }
     }
 
     private mutating func add(_ template: FieldTemplate, for purpose: FieldReading.Purpose) {
-        for case .field(let names, let isOptional) in template.segments {
-            for name in names { add(name, for: purpose, isRequired: !isOptional && names.count == 1) }
+        for case .field(let names, let mayBeMissing) in template.segments {
+            let isRequired = !isOptional && !mayBeMissing && names.count == 1
+            for name in names { add(name, for: purpose, isRequired: isRequired) }
         }
     }
 

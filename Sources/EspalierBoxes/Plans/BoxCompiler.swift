@@ -17,13 +17,24 @@ package struct BoxCompiler {
     var dotMark: CategoryMark?
     /// The maximum number of bytes of text in one view.
     private let maximumTextBytes: Int
+    /// The maximum number of records that repeated content shows unless it has a number of its own.
+    private let fold: Int
 
     package init(
         theme: Theme, values: any FieldValues, text: any TextMeasuring, mirrors: Bool = false,
-        maximumTextBytes: Int = DocumentLimit.text.standard
+        maximumTextBytes: Int = DocumentLimit.text.standard, fold: Int? = nil
     ) {
         (self.theme, self.values, self.text, self.mirrors) = (theme, values, text, mirrors)
-        self.maximumTextBytes = maximumTextBytes
+        (self.maximumTextBytes, self.fold) = (maximumTextBytes, fold ?? .max)
+    }
+
+    /// A compiler for the same views with other values.
+    private func reading(_ values: any FieldValues) -> BoxCompiler {
+        var compiler = BoxCompiler(
+            theme: theme, values: values, text: text, mirrors: mirrors, maximumTextBytes: maximumTextBytes,
+            fold: fold)
+        compiler.dotMark = dotMark
+        return compiler
     }
 
     /// Returns the plan of a view, whose box is mirrored if the layout direction is right to left.
@@ -35,7 +46,7 @@ package struct BoxCompiler {
 
     func compile(_ box: BoxDeclaration, category: Int) -> BoxPlan {
         let shape = box.shape ?? .roundedRectangle
-        let content = (box.content ?? []).map { compile($0, in: box, category: category) }
+        let content = (box.content ?? []).compactMap { compile($0, in: box, category: category) }
         return BoxPlan(
             dimensions: BoxDimensions(
                 padding: box.padding ?? .zero,
@@ -90,14 +101,15 @@ package struct BoxCompiler {
     /// otherwise nil.
     private func label(of content: [ContentPlan], shape: BoxShape) -> LabelPlan? {
         guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
-            !shape.hasSlantedSides
+            text.isUnmarked, !shape.hasSlantedSides
         else { return nil }
         var names: ItemNames?
         if case .field(let field) = text.text { names = values.names(ofField: field) }
         return LabelPlan(text, names: names, metrics: self.text.metrics(of: text.font))
     }
 
-    private func compile(_ part: ContentDeclaration, in box: BoxDeclaration, category: Int) -> ContentPlan {
+    /// Returns the plan of a part; nil if no item has the field whose records it shows.
+    private func compile(_ part: ContentDeclaration, in box: BoxDeclaration, category: Int) -> ContentPlan? {
         switch part {
         case .text(let text): .text(compile(text, in: box, category: category))
         case .icon(let icon): .icon(compile(icon, category: category))
@@ -107,6 +119,10 @@ package struct BoxCompiler {
             .divider(
                 stroke.stroke(in: theme, category: category) ?? Stroke(.color(theme[.outline]), width: 1))
         case .spacer(let length): .spacer(length)
+        case .repeated(let repeated):
+            values.field(named: repeated.field).map {
+                .repeated(compile(repeated, of: $0, in: box, category: category))
+            }
         case .box(let inner):
             if let dotMark, inner.isDot {
                 .mark(dotMark, color: theme.color(ofCategory: category, isTint: false))
@@ -140,7 +156,21 @@ package struct BoxCompiler {
         return TextPlan(
             text: string, font: font, color: color, codeColor: codeColor,
             codeFamily: theme.codeFamily, container: container, markup: markup,
+            underline: compile(text.underline), strikethrough: compile(text.strikethrough),
             isCode: [.code, .codeCaption].contains(text.style))
+    }
+
+    private func compile(
+        _ repeated: RepeatedContent, of field: Int, in box: BoxDeclaration, category: Int
+    ) -> RepeatedPlan {
+        let fields = RecordFields(numberingNamesIn: values)
+        let compiler = reading(fields)
+        var part = repeated.box.asPart
+        part.alignment = part.alignment ?? box.alignment
+        return RepeatedPlan(
+            field: field, box: compiler.compile(part, category: category),
+            more: compiler.compile(repeated.more, in: box, category: category), names: fields.names,
+            fold: repeated.fold ?? fold)
     }
 
     private func compile(_ icon: IconDeclaration, category: Int) -> IconPlan {

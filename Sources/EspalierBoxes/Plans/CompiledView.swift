@@ -203,6 +203,7 @@ extension BoxDeclaration {
             switch part {
             case .icon(let icon): icon.name.literal == nil
             case .box(let box): box.namesIcons
+            case .repeated(let repeated): repeated.box.namesIcons
             default: false
             }
         }

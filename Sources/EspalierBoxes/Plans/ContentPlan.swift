@@ -11,6 +11,7 @@ indirect enum ContentPlan: Sendable {
     case divider(Stroke)
     case spacer(CGFloat)
     case box(BoxPlan)
+    case repeated(RepeatedPlan)
     /// The mark of a category, which replaces a dot in the category's color.
     case mark(CategoryMark, color: AdaptiveColor)
 
@@ -23,7 +24,14 @@ indirect enum ContentPlan: Sendable {
         case .text(let text): text.isDrawn(for: row)
         case .image(let plan): plan.image(for: row) != nil
         case .box(let box): box.isDrawn(for: row)
+        case .repeated(let repeated): repeated.isDrawn(for: row)
         }
+    }
+
+    /// The plan of a measured part: the box of a record, the text after the records, or this part itself.
+    func plan(of part: MeasuredPart) -> ContentPlan {
+        guard case .repeated(let repeated) = self else { return self }
+        return part.isMore ? .text(repeated.more) : .box(repeated.box)
     }
 
     /// Returns true if a part of the given width can be made narrower.
@@ -31,16 +39,17 @@ indirect enum ContentPlan: Sendable {
         switch self {
         case .text: true
         case .box(let box): box.dimensions.minSize.width < width
+        case .repeated: false
         case .icon, .image, .mark, .divider, .spacer: false
         }
     }
 
     /// Returns the measured part; nil if the part isn't drawn for this item.
     ///
-    /// The result is also nil for a divider, because the stack measures dividers.
+    /// The result is also nil for a divider and for repeated content, because the stack measures them.
     func measured(index: Int, for row: PlanRow, availableWidth: CGFloat) -> MeasuredPart? {
         switch self {
-        case .divider: return nil
+        case .divider, .repeated: return nil
         case .spacer(let length):
             return MeasuredPart(index: index, size: CGSize(width: length, height: length), isSpacer: true)
         case .mark(let mark, _): return MeasuredPart(index: index, size: mark.size)
@@ -69,7 +78,7 @@ indirect enum ContentPlan: Sendable {
             let shorter = text.shortened(layout, to: size, for: row)
             (part.layout, part.size) = (shorter, shorter.size)
         case .box(let box): part.size.height = max(box.dimensions.minSize.height, size.height)
-        case .icon, .image, .mark, .divider, .spacer: break
+        case .icon, .image, .mark, .divider, .spacer, .repeated: break
         }
         return part
     }
@@ -89,4 +98,8 @@ struct MeasuredPart {
     /// True for empty space in the place of a part that isn't drawn.
     var isEmpty = false
     var isSpacer = false
+    /// The record that a part of repeated content shows; nil for other parts.
+    var row: PlanRow?
+    /// True for the text after the last record that is shown.
+    var isMore = false
 }

@@ -15,7 +15,7 @@ struct ImagePlan: Sendable {
 
     func image(for row: PlanRow) -> Image? {
         let path = row.string(source)
-        return path.isEmpty ? nil : row.context.images.image(named: path, row: row.number)
+        return path.isEmpty ? nil : row.context.images.image(named: path, row: row.item)
     }
 
     /// Returns the size of an image.

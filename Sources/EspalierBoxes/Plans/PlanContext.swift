@@ -22,6 +22,11 @@ package final class PlanContext {
         self.budget = budget
     }
 
+    /// Returns the context for other values, such as those of the records of an item.
+    func reading(_ values: any FieldValues) -> PlanContext {
+        PlanContext(values: values, text: text, images: images, cutTexts: cutTexts, budget: budget)
+    }
+
     /// Returns the lines of a text.
     func layout(_ runs: [TextRun], in container: TextContainer) -> TextLayout {
         longTexts.layout(runs, in: container, measuring: text)
@@ -49,23 +54,31 @@ package final class PlanContext {
     /// Returns the text of an item, and subtracts its length from the document's text budget.
     ///
     /// If the length exceeds the rest of the budget, an error is reported and the text is empty.
-    package func string(_ text: CompiledText, row: Int) -> String {
+    package func string(_ text: CompiledText, row: Int) -> String { string(text, row: row, item: row) }
+
+    fileprivate func string(_ text: CompiledText, row: Int, item: Int) -> String {
         guard !budget.refusesText else { return "" }
         let string = text.string(row: row, in: values)
         if budget.takesText(bytes: string.utf8.count, shaped: string.shapedCharacterCount) { return string }
-        cutTexts?.report(refusedBy: budget, row: row)
+        cutTexts?.report(refusedBy: budget, row: item)
         return ""
     }
 }
 
-/// An item, and the context in which its plan is measured and drawn.
+/// An item or one of its records, and the context in which its plan is measured and drawn.
 struct PlanRow {
-    /// The row of the item in the data.
+    /// The row among the values of the context: the row of the item in the data, or the position of the record.
     let number: Int
+    /// The row of the item in the data.
+    let item: Int
     let context: PlanContext
 
+    init(number: Int, item: Int? = nil, context: PlanContext) {
+        (self.number, self.item, self.context) = (number, item ?? number, context)
+    }
+
     /// Returns the text of the item; see `PlanContext.string(_:row:)`.
-    func string(_ text: CompiledText) -> String { context.string(text, row: number) }
+    func string(_ text: CompiledText) -> String { context.string(text, row: number, item: item) }
 }
 
 /// Receives the texts that are truncated or exceed the budget.

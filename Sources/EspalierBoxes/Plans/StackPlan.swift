@@ -24,6 +24,8 @@ struct StackPlan: Sendable {
             switch part {
             case .text(let plan): [plan.string(for: row)]
             case .box(let box): box.texts(for: row)
+            case .repeated(let repeated):
+                repeated.rows(for: row).records.flatMap { repeated.box.texts(for: $0) }
             case .icon, .image, .divider, .spacer, .mark: [String]()
             }
         }.filter { !$0.isEmpty }
@@ -35,6 +37,8 @@ struct StackPlan: Sendable {
             switch part {
             case .icon(let icon): icon.fieldName(for: row).map { [$0] } ?? []
             case .box(let box): box.iconNames(for: row)
+            case .repeated(let repeated):
+                repeated.rows(for: row).records.flatMap { repeated.box.iconNames(for: $0) }
             case .text, .image, .divider, .spacer, .mark: [String]()
             }
         }
@@ -51,8 +55,8 @@ struct StackPlan: Sendable {
     /// Returns true if a line of a text ends inside a word.
     func breaksWords(for row: PlanRow, availableWidth: CGFloat) -> Bool {
         measuredParts(for: row, availableWidth: availableWidth).contains { part in
-            if case .box(let box) = parts[part.index] {
-                return box.breaksWords(for: row, width: part.size.width + MeasuredPart.tolerance)
+            if case .box(let box) = plan(of: part) {
+                return box.breaksWords(for: part.row ?? row, width: part.size.width + MeasuredPart.tolerance)
             }
             return part.layout?.breaksWords ?? false
         }
@@ -80,7 +84,8 @@ struct StackPlan: Sendable {
                 if hasContent { pendingDivider = index }
                 continue
             }
-            guard let measured = part.measured(index: index, for: row, availableWidth: availableWidth) else {
+            let measured = measured(part, index: index, for: row, availableWidth: availableWidth)
+            guard let first = measured.first else {
                 if let column = emptyColumn(index, part) { result.append(column) }
                 continue
             }
@@ -89,11 +94,22 @@ struct StackPlan: Sendable {
                     MeasuredPart(index: divider, size: CGSize(width: stroke.width, height: stroke.width)))
                 pendingDivider = nil
             }
-            if case .spacer = part {} else { hasContent = true }
-            result.append(measured)
+            if !first.isSpacer { hasContent = true }
+            result.append(contentsOf: measured)
         }
         return hasContent ? result : []
     }
+
+    private func measured(
+        _ part: ContentPlan, index: Int, for row: PlanRow, availableWidth: CGFloat
+    ) -> [MeasuredPart] {
+        if case .repeated(let repeated) = part {
+            return repeated.measured(index: index, for: row, availableWidth: availableWidth)
+        }
+        return part.measured(index: index, for: row, availableWidth: availableWidth).map { [$0] } ?? []
+    }
+
+    private func plan(of part: MeasuredPart) -> ContentPlan { parts[part.index].plan(of: part) }
 
     /// Returns the empty space for a part that isn't drawn; nil if its place isn't kept.
     ///
@@ -117,7 +133,7 @@ struct StackPlan: Sendable {
         }
         var elastic: [CGFloat] = []
         for part in measured {
-            if parts[part.index].isElastic(from: part.size.width) {
+            if plan(of: part).isElastic(from: part.size.width) {
                 elastic.append(part.size.width)
             } else {
                 room -= part.size.width
@@ -125,10 +141,13 @@ struct StackPlan: Sendable {
         }
         let limit = Self.limit(of: elastic, in: room)
         return measured.map { part in
-            guard part.size.width > limit, parts[part.index].isElastic(from: part.size.width) else {
-                return part
-            }
-            return parts[part.index].measured(index: part.index, for: row, availableWidth: limit) ?? part
+            let plan = plan(of: part)
+            guard part.size.width > limit, plan.isElastic(from: part.size.width),
+                var narrow = plan.measured(
+                    index: part.index, for: part.row ?? row, availableWidth: limit)
+            else { return part }
+            (narrow.row, narrow.isMore) = (part.row, part.isMore)
+            return narrow
         }
     }
 
@@ -170,7 +189,7 @@ struct StackPlan: Sendable {
 
     private func shortened(_ part: MeasuredPart, to size: CGSize, for row: PlanRow) -> MeasuredPart {
         guard part.size.height > size.height + MeasuredPart.tolerance else { return part }
-        return parts[part.index].shortened(part, to: size, for: row)
+        return plan(of: part).shortened(part, to: size, for: part.row ?? row)
     }
 
     // MARK: Drawing
@@ -182,19 +201,25 @@ struct StackPlan: Sendable {
         // The compartments of a vertical stack with boxes should reach the edges of the stack.
         var slots = geometry.slots(
             of: fitted, in: rect,
-            startsAtTop: parts.contains { if case .box = $0 { true } else { false } })
+            startsAtTop: parts.contains {
+                switch $0 {
+                case .box, .repeated: true
+                default: false
+                }
+            })
         for part in fitted { draw(part, in: canvas, slot: slots.next(part), for: row) }
     }
 
     private func draw(_ part: MeasuredPart, in canvas: any Canvas, slot: CGRect, for row: PlanRow) {
         if part.isEmpty { return }
-        switch parts[part.index] {
-        case .spacer: break
+        let row = part.row ?? row
+        switch plan(of: part) {
+        case .spacer, .repeated: break
         case .divider(let stroke):
             let line = geometry.divider(ofWidth: stroke.width, in: slot)
             canvas.draw(.line(from: line.start, to: line.end), fill: nil, stroke: stroke)
         case .text(let text):
-            if let layout = part.layout { text.draw(layout, in: canvas, frame: slot) }
+            if let layout = part.layout { text.draw(layout, in: canvas, frame: slot, for: row) }
         case .icon(let icon):
             icon.draw(in: canvas, frame: geometry.frame(of: part.size, in: slot), for: row)
         case .image(let plan):

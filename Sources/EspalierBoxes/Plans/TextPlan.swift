@@ -12,6 +12,9 @@ struct TextPlan: Sendable {
     var codeFamily: Font.Family
     var container: TextContainer
     var markup: MarkupScope
+    /// The values that indicate whether the text is underlined or struck through.
+    var underline = CompiledText.literal("")
+    var strikethrough = CompiledText.literal("")
     /// True if the text style is one for code, which is read from left to right.
     var isCode = false
 
@@ -60,7 +63,7 @@ struct TextPlan: Sendable {
         let runs = runs(for: row)
         let shorter = row.context.layout(runs, in: container)
         if shorter.lineCount < layout.lineCount {
-            row.context.cutTexts?.report(cut: runs.map(\.string).joined(), row: row.number)
+            row.context.cutTexts?.report(cut: runs.map(\.string).joined(), row: row.item)
         }
         return shorter
     }
@@ -95,9 +98,37 @@ struct TextPlan: Sendable {
     /// Draws the lines of a text, aligned to the frame as one block.
     ///
     /// The lines are already aligned with each other in `layout`.
-    func draw(_ layout: TextLayout, in canvas: any Canvas, frame: CGRect) {
+    func draw(_ layout: TextLayout, in canvas: any Canvas, frame: CGRect, for row: PlanRow) {
         let x = frame.minX + (frame.width - layout.size.width) * container.alignment.share
-        canvas.draw(layout, at: CGPoint(x: x, y: frame.midY - layout.size.height / 2), color: color)
+        let origin = CGPoint(x: x, y: frame.midY - layout.size.height / 2)
+        canvas.draw(layout, at: origin, color: color)
+        if isMarked(underline, for: row) {
+            drawLine(in: canvas, along: layout, at: origin) { $0.size * 0.14 }
+        }
+        if isMarked(strikethrough, for: row) {
+            drawLine(in: canvas, along: layout, at: origin) { $0.size * -0.28 }
+        }
+    }
+
+    /// True if the text has no lines that are drawn over it.
+    var isUnmarked: Bool { underline.isAlwaysEmpty && strikethrough.isAlwaysEmpty }
+
+    private func isMarked(_ mark: CompiledText, for row: PlanRow) -> Bool {
+        !mark.isAlwaysEmpty && Condition.isTrue(mark.string(row: row.number, in: row.context.values))
+    }
+
+    /// Draws a line along each fragment at a distance below its baseline.
+    private func drawLine(
+        in canvas: any Canvas, along layout: TextLayout, at origin: CGPoint, below distance: (Font) -> CGFloat
+    ) {
+        for fragment in layout.fragments {
+            let y = origin.y + fragment.origin.y + distance(fragment.font)
+            let start = CGPoint(x: origin.x + fragment.origin.x, y: y)
+            let width = max(0.75, fragment.font.size / 14)
+            canvas.draw(
+                .line(from: start, to: CGPoint(x: start.x + fragment.width, y: y)), fill: nil,
+                stroke: Stroke(.color(fragment.color ?? color), width: width))
+        }
     }
 }
 

@@ -12,6 +12,8 @@ package protocol FieldValues: AnyObject {
     var fieldNames: [String] { get }
     /// Returns the value as text: a list has one line for each element, and a missing value is empty.
     func text(ofField field: Int, row: Int) -> String
+    /// Returns the records of a value: those in the file, or a record with a label for each element of another value.
+    func records(ofField field: Int, row: Int) -> [FieldRecord]
     /// Returns the values of a field if they are names of the items; nil for any other field.
     ///
     /// Names are read as UTF-8, without strings.
@@ -26,6 +28,9 @@ package protocol FieldValues: AnyObject {
 }
 
 extension FieldValues {
+    package func records(ofField field: Int, row: Int) -> [FieldRecord] {
+        text(ofField: field, row: row).split(separator: "\n").map { FieldRecord(label: String($0)) }
+    }
     package func names(ofField field: Int) -> ItemNames? { nil }
     package func number(ofField field: Int, row: Int) -> Int? { nil }
     package func hasLists(field: Int) -> Bool { false }

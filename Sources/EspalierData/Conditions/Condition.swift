@@ -45,8 +45,8 @@ package struct Condition: Equatable, Sendable {
 
     /// Returns true if a field's value meets the condition; `value` is nil if the item doesn't have the field.
     package func holds(for value: FieldValue?) -> Bool {
-        guard case .list(let elements)? = value else { return holds(for: value?.text ?? "") }
-        return holds(for: elements.joined(separator: "\n"))
+        guard let value, value.isList else { return holds(for: value?.text ?? "") }
+        return holds(for: value.elements.joined(separator: "\n"))
     }
 
     /// Returns true if a value meets the condition.

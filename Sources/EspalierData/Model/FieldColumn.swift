@@ -44,7 +44,7 @@ public struct FieldColumn: Sendable {
     ///
     /// Takes amortized O(1) if rows are set in ascending order, or if at least one of 16 rows has the field.
     public mutating func set(_ value: FieldValue?, row: Int) {
-        if case .list = value { hasLists = true }
+        if value?.isList == true { hasLists = true }
         if case .sparse(let rows, _) = storage, let last = rows.last, row < last,
             rows.count > max(64, Int(last) / 16)
         {

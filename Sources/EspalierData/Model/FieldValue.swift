@@ -18,6 +18,10 @@ public enum FieldValue: Sendable, Equatable {
     case bool(Bool)
     /// Several texts.
     case list([String])
+    /// Several records with values of their own.
+    ///
+    /// If only texts can be shown, a record is shown as its label.
+    case records([FieldRecord])
 
     /// The text that `{name}` shows.
     ///
@@ -27,7 +31,7 @@ public enum FieldValue: Sendable, Equatable {
         case .string(let text): text
         case .number(let number): number.shortText
         case .bool(let value): value ? "true" : "false"
-        case .list(let elements): elements.joined(separator: ", ")
+        case .list, .records: elements.joined(separator: ", ")
         }
     }
 
@@ -36,7 +40,7 @@ public enum FieldValue: Sendable, Equatable {
         switch self {
         case .number(let number): number
         case .string(let text): Double(text)
-        case .bool, .list: nil
+        case .bool, .list, .records: nil
         }
     }
 
@@ -50,7 +54,24 @@ public enum FieldValue: Sendable, Equatable {
 
     /// The elements of a list, or an array with the text of a single value.
     public var elements: [String] {
-        if case .list(let elements) = self { elements } else { [text] }
+        switch self {
+        case .list(let elements): elements
+        case .records(let records): records.map(\.label).filter { !$0.isEmpty }
+        case .string, .number, .bool: [text]
+        }
+    }
+
+    /// True for a list and for records, which have one line for each element.
+    package var isList: Bool {
+        switch self {
+        case .list, .records: true
+        case .string, .number, .bool: false
+        }
+    }
+
+    /// The records; a record with a label for each element of another value.
+    package var records: [FieldRecord] {
+        if case .records(let records) = self { records } else { elements.map(FieldRecord.init(label:)) }
     }
 }
 
@@ -71,7 +92,7 @@ extension FieldValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLite
 }
 
 extension FieldValue {
-    /// Reads a scalar, or a list of scalars.
+    /// Reads a scalar, a list of scalars, or a list of mappings and scalars.
     ///
     /// Nil if the node is null, or after an error. A number is read as text if writing it again would change its
     /// digits: `1.10`, or a number of twenty digits.
@@ -84,6 +105,8 @@ extension FieldValue {
             guard let number = node.readNumber(diagnostics) else { return nil }
             self = .number(number)
             if let spelling = node.scalarText, spelling != text { self = .string(spelling) }
+        case .sequence(let elements) where elements.contains { $0.mapping != nil }:
+            self = .records(elements.compactMap { FieldRecord($0, diagnostics) })
         case .sequence(let elements): self = .list(elements.compactMap { $0.readString(diagnostics) })
         case .mapping:
             node.complain(expected: "a value or a list of values", diagnostics)
@@ -108,4 +131,26 @@ extension FieldValue {
             self = .number(number)
         }
     }
+}
+
+extension FieldRecord {
+    /// Reads a mapping, or a scalar as a label; nil if the node is null, or after an error.
+    ///
+    /// Values of the mapping that are mappings or contain lists are left out.
+    fileprivate init?(_ node: Node, _ diagnostics: DiagnosticCollector) {
+        guard let mapping = node.mapping else {
+            guard !node.isNull, let label = node.readString(diagnostics) else { return nil }
+            self.init(label: label)
+            return
+        }
+        self.init()
+        for entry in mapping.entries where !entry.value.hasNestedLists {
+            self[entry.key] = FieldValue(entry.value, diagnostics)
+        }
+    }
+}
+
+extension Node {
+    /// True for a mapping, and for a list that contains a list, which can't be the value of a field.
+    var hasNestedLists: Bool { mapping != nil || sequence?.contains { $0.sequence != nil } == true }
 }

@@ -84,9 +84,21 @@ struct HierarchyBuilder {
             return true
         }
         guard Int(parents[child]) != parent else { return false }
+        return addExtraParent(parent, of: child, at: range)
+    }
+
+    /// Adds a parent that isn't the parent in the tree, even if the item has none.
+    ///
+    /// - Returns: False if the item already has this extra parent.
+    @discardableResult mutating func addExtraParent(
+        _ parent: Int, of child: Int, at range: SourceRange? = nil
+    )
+        -> Bool
+    {
         let edge = ItemHierarchy.Edge(child: child, parent: parent)
         guard furtherEdges.insert(edge).inserted else { return false }
-        let message = "\(name(child)) has two parents: \(name(Int(parents[child]))) and \(name(parent))"
+        let message =
+            "\(name(child)) has two parents: \(name(max(0, Int(parents[child])))) and \(name(parent))"
         let place = range ?? items.origins.range(ofRow: child)
         switch options.extraParents {
         case .error: diagnostics.error(message, at: place, notes: [Self.adviceOnExtraParents])

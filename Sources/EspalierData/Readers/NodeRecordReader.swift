@@ -253,7 +253,7 @@ struct NodeRecordReader {
 
     private func append(_ entry: Mapping.Entry, to record: inout Record) {
         guard let name = columns.field(ofColumn: entry.key) else { return }
-        if keepsOrigins, entry.value.hasMappings {
+        if keepsOrigins, entry.value.hasNestedLists {
             record.fields.append(Record.Field(name, nil, key: entry.keyBytes))
         } else if let value = FieldValue(entry.value, diagnostics) {
             record.fields.append(Record.Field(name, value, key: entry.keyBytes))
@@ -270,12 +270,5 @@ struct NodeRecordReader {
             .label, "bytes of a label", text.utf8.count, limits.labelBytes, at: node.offset)
         diagnostics.report(failure.diagnostic(in: node.file))
         return false
-    }
-}
-
-extension Node {
-    /// True for a mapping, and for a list that contains a mapping or another list.
-    fileprivate var hasMappings: Bool {
-        mapping != nil || sequence?.contains { $0.mapping != nil || $0.sequence != nil } == true
     }
 }

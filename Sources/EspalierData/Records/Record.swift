@@ -5,7 +5,7 @@ package struct Record: Sendable {
     /// A named value of a record.
     package struct Field: Sendable {
         package let name: String
-        /// The value; nil for a mapping or a list of mappings, which no view can show.
+        /// The value; nil for a mapping or a list of lists, which no view can show.
         package let value: FieldValue?
         /// The bytes of the field's key in the file of the record; empty if they aren't known.
         let key: Range<UInt32>

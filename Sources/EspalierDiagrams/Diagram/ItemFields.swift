@@ -93,10 +93,16 @@ nonisolated final class ItemFields: FieldValues {
         return column >= 0 && columns[column].hasLists
     }
 
+    func records(ofField field: Int, row: Int) -> [FieldRecord] {
+        let column = field - Self.known.count
+        if column >= 0 { return columns[column][row]?.records ?? [] }
+        let text = text(ofField: field, row: row)
+        return text.isEmpty ? [] : [FieldRecord(label: text)]
+    }
+
     /// Returns the text of a value; a list has one line per element.
     static func text(of value: FieldValue) -> String {
-        if case .list(let elements) = value { return elements.joined(separator: "\n") }
-        return value.text
+        value.isList ? value.elements.joined(separator: "\n") : value.text
     }
 
     /// Returns the index path of an item in the notation of the inspector, such as `[0, 3]`.

@@ -75,7 +75,7 @@ import Testing
             "data: {jsonl: a.json}", #"{"id": "b"}"# + "\n" + #"{"id": "c", "meta": {"x": {"y": 1}}}"# + "\n",
             "2:13"
         ),
-        ("data: a.json", #"[{"id": "b", "meta": [{"n": 1}]}, {"id": "c", "meta": [[]]}]"#, "1:14"),
+        ("data: a.json", #"[{"id": "b", "meta": [[1]]}, {"id": "c", "meta": [[]]}]"#, "1:14"),
     ])
     func `Nested values are named once unless a view shows them`(data: String, text: String, place: String)
         throws

@@ -187,6 +187,14 @@ nonisolated extension Node {
     }
 }
 
+nonisolated extension Node {
+    /// Returns the template of a Boolean value; an empty template if the key is missing or false.
+    fileprivate func flag(_ key: String, uses: inout [FieldUse]) -> FieldTemplate {
+        guard self[key]?.bool != false else { return "" }
+        return template(key, uses: &uses) ?? ""
+    }
+}
+
 nonisolated extension FieldTemplate {
     /// Returns the fields that at least one item must have.
     ///
@@ -235,6 +243,8 @@ nonisolated extension ContentDeclaration {
         if node.scalarText != nil || node["text"] != nil {
             guard let text = TextDeclaration(node, uses: &uses) else { return nil }
             self = .text(text)
+        } else if let name = node.text("each") {
+            self = .repeated(RepeatedContent(name, node, uses: &uses))
         } else if let name = node.template("icon", uses: &uses) {
             self = .icon(
                 IconDeclaration(name: name, size: node.length("size") ?? 14, color: node.color("color")))
@@ -262,6 +272,22 @@ nonisolated extension ContentDeclaration {
     }
 }
 
+nonisolated extension RepeatedContent {
+    fileprivate init(_ name: String, _ node: Node, uses: inout [FieldUse]) {
+        // Templates in the box name values of records, which aren't fields of items.
+        var ownUses: [FieldUse] = []
+        var box = BoxDeclaration(node, uses: &ownUses)
+        box.content = box.content ?? ["{label}"]
+        self.init(name.hasSuffix("?") ? String(name.dropLast()) : name, box: box, fold: node.integer("fold"))
+        if !name.hasSuffix("?"), let value = node["each"] {
+            uses.append(FieldUse(name: name, range: value.range))
+        }
+        guard let text = node["more"], let declared = TextDeclaration(text, uses: &ownUses) else { return }
+        more = declared
+        if text.mapping?["style"] == nil { more.style = .caption }
+    }
+}
+
 nonisolated extension TextDeclaration {
     /// Reads a part of a box's content: a mapping with the key `text`, or a plain text, such as `- "{name}"`.
     fileprivate init?(_ node: Node, uses: inout [FieldUse]) {
@@ -281,5 +307,7 @@ nonisolated extension TextDeclaration {
         truncation = node.choice("truncation") ?? .tail
         maxWidth = node.length("maxWidth")
         markup = node["markup"]?.bool ?? false
+        underline = node.flag("underline", uses: &uses)
+        strikethrough = node.flag("strikethrough", uses: &uses)
     }
 }

@@ -224,35 +224,59 @@ nonisolated extension Vocabulary {
     /// A list of parts, each a mapping or a plain text.
     static let contentList = FieldType.list(.either([.template, .variant(parts)]), count: 0...1_000)
 
+    private static let textContent = RecordDefinition(
+        "textContent", "A text. It is left out if all of its fields are empty.",
+        [
+            FieldDefinition(
+                "text", .template,
+                "The text, with {fields}, `**bold**`, `*italic*`, and code in backquotes. A list shows one line per element."
+            ),
+            FieldDefinition(
+                "style", .choice(of: TextStyle.self), default: "label", "The font and color."),
+            FieldDefinition("color", .color, "The color, in place of the style's."),
+            FieldDefinition("size", .number(1...1_000), "The size in points, in place of the style's."),
+            FieldDefinition("weight", .choice(Font.Weight.names), "The weight, in place of the style's."),
+            FieldDefinition("italic", .bool, default: "false", "Slanted."),
+            FieldDefinition(
+                "alignment", .choice(of: TextContainer.Alignment.self),
+                "The alignment, in place of the box's."),
+            FieldDefinition(
+                "maximumLines", .integer(0...100_000), default: "0",
+                "The maximum number of lines; 0 for no limit."),
+            FieldDefinition(
+                "truncation", .choice(of: TextContainer.Truncation.self), default: "tail",
+                "The place of the ellipsis in a text that is too long."),
+            FieldDefinition(
+                "underline", .either([.bool, .template]), default: "false",
+                "`true`, or a field such as `{static}` whose value is true for texts that are underlined."),
+            FieldDefinition(
+                "strikethrough", .either([.bool, .template]), default: "false",
+                "`true`, or a field such as `{deprecated}` whose value is true for texts that are struck through."
+            ),
+            FieldDefinition("maxWidth", .length, "The width at which lines break, in points."),
+            FieldDefinition(
+                "markup", .bool, default: "false",
+                "True if markup such as `**bold**` also applies in the values of fields."),
+        ])
+
     /// The kinds of parts of a box.
     static let parts: [RecordDefinition] = [
+        textContent,
         RecordDefinition(
-            "textContent", "A text. It is left out if all of its fields are empty.",
+            "eachContent",
+            "A box for each record of a field, such as the methods of a class: an element of a list of mappings or of a list "
+                + "of texts, whose field is `label`. Templates in the box show fields of the record, then of the item.",
             [
                 FieldDefinition(
-                    "text", .template,
-                    "The text, with {fields}, `**bold**`, `*italic*`, and code in backquotes. A list shows one line per element."
-                ),
+                    "each", .text, "The name of the field; with a question mark if no item may have it."),
+                FieldDefinition("content", contentList, "The parts of the box; by default the label."),
                 FieldDefinition(
-                    "style", .choice(of: TextStyle.self), default: "label", "The font and color."),
-                FieldDefinition("color", .color, "The color, in place of the style's."),
-                FieldDefinition("size", .number(1...1_000), "The size in points, in place of the style's."),
-                FieldDefinition("weight", .choice(Font.Weight.names), "The weight, in place of the style's."),
-                FieldDefinition("italic", .bool, default: "false", "Slanted."),
+                    "fold", .integer(0...1_000_000),
+                    "The maximum number of records that are shown; by default `fold` of `data`."),
                 FieldDefinition(
-                    "alignment", .choice(of: TextContainer.Alignment.self),
-                    "The alignment, in place of the box's."),
-                FieldDefinition(
-                    "maximumLines", .integer(0...100_000), default: "0",
-                    "The maximum number of lines; 0 for no limit."),
-                FieldDefinition(
-                    "truncation", .choice(of: TextContainer.Truncation.self), default: "tail",
-                    "The place of the ellipsis in a text that is too long."),
-                FieldDefinition("maxWidth", .length, "The width at which lines break, in points."),
-                FieldDefinition(
-                    "markup", .bool, default: "false",
-                    "True if markup such as `**bold**` also applies in the values of fields."),
-            ]),
+                    "more", .either([.template, .record(textContent)]), default: "+{count} more",
+                    "The text after the last record that is shown if there are others."),
+            ] + boxFields),
         RecordDefinition(
             "iconContent", "A small drawing in one color.",
             [
