@@ -1,3 +1,4 @@
+import EspalierData
 import EspalierDiagnostics
 import EspalierFiles
 import EspalierThreads
@@ -32,10 +33,26 @@ nonisolated struct InputExpansion {
     ///
     /// The inputs are changed here, because changing a copy of a long list would copy all inputs.
     mutating func number() {
+        removeGraphsOfExtensions()
         let isOneOfSeveral = selection.inputs.count > 1
         for index in selection.inputs.indices {
             selection.inputs[index].index = index
             selection.inputs[index].isOneOfSeveral = isOneOfSeveral
+        }
+    }
+
+    /// Removes each graph `M@Other.symbols.json` that is read together with the input `M.symbols.json`.
+    private mutating func removeGraphsOfExtensions() {
+        func isExtension(_ input: Input) -> Bool {
+            FilePath.name(of: input.path).contains("@") && DataFormat(fileName: input.path) == .symbolgraph
+        }
+        guard selection.inputs.contains(where: isExtension) else { return }
+        let known = Set(selection.inputs.map { current.spelling(of: $0.path) })
+        selection.inputs.removeAll { input in
+            guard isExtension(input) else { return false }
+            let (path, name) = (current.spelling(of: input.path), FilePath.name(of: input.path))
+            let module = name.prefix { $0 != "@" } + DataFormat.symbolgraph.suffixes[0]
+            return known.contains(FilePath.join(FilePath.folder(of: path), String(module)))
         }
     }
 

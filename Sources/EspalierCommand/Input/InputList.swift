@@ -79,12 +79,8 @@ nonisolated struct InputList {
     }
 
     /// Returns true if a file that was found in a folder or by a pattern is an input.
-    ///
-    /// `Module@Other.symbols.json` isn't an input, because it is read together with `Module.symbols.json`.
     func isWanted(_ path: String) -> Bool {
         guard let format = DataFormat(fileName: path) else { return false }
-        if format.canBeDiagram { return true }
-        return takesData
-            && !(format == .symbolgraph && FilePath.name(of: path).contains("@"))
+        return format.canBeDiagram || takesData
     }
 }

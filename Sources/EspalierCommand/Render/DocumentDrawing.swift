@@ -78,7 +78,8 @@ struct DocumentDrawing {
     /// data.
     private var uselessOptions: [String] {
         let reading = overrides.file.reading
-        if overrides.file.symbolKinds.isEmpty, reading.columns.isEmpty, reading.separator == nil,
+        if overrides.file.symbolKinds.isEmpty, overrides.file.symbolMembers == nil, reading.columns.isEmpty,
+            reading.separator == nil,
             reading.encoding == nil, reading.rows == nil
         {
             return []
@@ -87,6 +88,9 @@ struct DocumentDrawing {
         var messages: [String] = []
         if !overrides.file.symbolKinds.isEmpty, !document.file.showsSymbolGraph {
             messages.append("'--include' has no effect: the input isn't a symbol graph")
+        }
+        if overrides.file.symbolMembers != nil, !document.file.showsSymbolGraph {
+            messages.append("'--members' has no effect: the input isn't a symbol graph")
         }
         if !reading.columns.isEmpty, formats.isSubset(of: [.outline, .symbolgraph]) {
             messages.append("'--columns' has no effect: the data has neither columns nor keys")

@@ -24,6 +24,14 @@ nonisolated enum DrawingOptions {
         "include", oneOf: SymbolGraphOptions.Kind.allCases.map(\.rawValue), value: "LIST",
         repetition: .list(separator: ","),
         help: "Show these kinds of types of a symbol graph (default: classes).")
+    static let members = Option(
+        "members", oneOf: SymbolGraphOptions.Members.allCases.map(\.rawValue), value: "NAME",
+        help:
+            "Show these members of the types of a symbol graph (default: from the file or template, then none)."
+    )
+    static let fold = Option(
+        "fold", value: "COUNT",
+        help: "Show at most this number of elements of a list in a box, and count the others.")
     static let columns = Option(
         "columns", value: "NAME=COLUMN", repetition: .list(separator: ","),
         help:
@@ -61,7 +69,8 @@ nonisolated enum DrawingOptions {
 
     /// The options that affect the data and the layout.
     static let loading = [
-        template, theme, from, columns, rows, delimiter, encoding, include, allowPath, fontPath,
+        template, theme, from, columns, rows, delimiter, encoding, include, members, fold, allowPath,
+        fontPath,
         systemFonts, limit,
     ]
 
@@ -149,6 +158,8 @@ nonisolated extension Overrides {
         file.reading = try RecordOptions(arguments)
         file.symbolKinds = Set(
             arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
+        file.symbolMembers = arguments.choice(DrawingOptions.members)
+        file.fold = try arguments.integer(DrawingOptions.fold, in: 0...1_000_000)
         allowedFolders = try arguments.folders(DrawingOptions.allowPath)
         resourceFolder = try arguments.folders(RenderOptions.relativeTo).last
         fonts.folders = try arguments.folders(DrawingOptions.fontPath)

@@ -22,14 +22,16 @@ extension RecordReader {
     ) throws(DiagnosticsError) -> DiagramData {
         let files = try symbolGraphFiles(paths, loader: loader, namedAt: range)
         var graph = SymbolGraph(options: symbols)
-        for file in files { try graph.readTypes(of: file) }
-        for file in files { try graph.readEdges(of: file) }
-        if symbols.includesMembers {
-            for file in files { try graph.readMembers(of: file) }
+        for file in files { try file.read(into: &graph) }
+        let picture = SymbolGraphPicture(graph, drawsExtraParents: hierarchy.extraParents == .line)
+        if picture.showsAllKinds {
+            diagnostics.note("the symbol graph has no classes, so all kinds of types are drawn", at: range)
+        }
+        if symbols.members != .none, let omissions = picture.omissions.description {
+            diagnostics.note(omissions, at: range)
         }
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
-        graph.build(&builder, SourceFile(name: paths.first ?? "", bytes: []))
-        return .hierarchy(builder.finish())
+        return .hierarchy(picture.hierarchy(&builder, SourceFile(name: paths.first ?? "", bytes: [])))
     }
 
     /// Reads symbol graphs; files that aren't in `files` are loaded with `loader`.
@@ -49,9 +51,7 @@ extension RecordReader {
         } catch {
             throw error.located(at: range)
         }
-        return try contents.map { (file) throws(DiagnosticsError) in
-            try SymbolGraphFile(name: file.path, data: file.data, limits: limits)
-        }
+        return contents.map { SymbolGraphFile(name: $0.path, data: $0.data, limits: limits) }
     }
 
     /// Returns the paths of the named files without duplicates.

@@ -1,167 +1,164 @@
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// The types of several symbol graphs and the relations between them.
+/// The types of several symbol graphs, their members, and the relationships between them, as they are read.
 struct SymbolGraph {
-    private struct Edge: Hashable {
-        let child: Int
-        let parent: Int
-    }
-
-    private let options: SymbolGraphOptions
-    private var types: [SymbolGraphType] = []
-    private var indices: [String: Int] = [:]
-    private var inheritance: Set<Edge> = []
-    private var refinement: [Int: Set<Int>] = [:]
-    private var members: [String: Int] = [:]
+    let options: SymbolGraphOptions
+    private(set) var types: [SymbolGraphType] = []
+    private(set) var members: [SymbolGraphMember] = []
+    private(set) var relationships: [SymbolGraphRelationship] = []
+    /// The module of each file.
+    private(set) var modules: [String] = []
+    /// The indices of types and members by identifier.
+    private(set) var typeIndices: [String: Int] = [:]
+    private(set) var memberIndices: [String: Int] = [:]
+    /// The numbers of symbols that are left out when they are read.
+    private(set) var leftOut = SymbolGraphOmissions()
+    private var firstTypeOfFile = 0
 
     init(options: SymbolGraphOptions) { self.options = options }
 
-    // MARK: Types
+    mutating func beginFile() { firstTypeOfFile = types.count }
 
-    mutating func readTypes(of file: SymbolGraphFile) throws(DiagnosticsError) {
-        let wanted = options.kinds
-        try file.forEachSymbol { (scanner) throws(InputFailure) in
-            var kind = SymbolGraphType.Kind.class
-            let symbol = try SymbolGraphSymbol(&scanner) { scanner, text in
-                let found = Self.kinds.first { scanner.text(text, hasSuffix: $0.suffix) }
-                guard let found, wanted.contains(found.option) else { return false }
-                kind = found.kind
-                return true
+    mutating func endFile(of module: String) {
+        modules.append(module)
+        for index in firstTypeOfFile..<types.count { types[index].module = module }
+    }
+
+    // MARK: Symbols
+
+    /// A kind of symbols in files.
+    private enum Kind {
+        case type(SymbolGraphType.Kind)
+        case member(SymbolGraphMember.Compartment, free: SymbolGraphType.Kind)
+    }
+
+    /// The kinds by the ends of their names, such as `swift.class`; longer names come before their ends.
+    private static let kinds: [(suffix: StaticString, kind: Kind)] = [
+        (".method", .member(.methods, free: .functions)), (".func.op", .member(.operators, free: .operators)),
+        (".property", .member(.properties, free: .variables)),
+        (".init", .member(.initializers, free: .functions)),
+        (".enum.case", .member(.cases, free: .variables)),
+        (".subscript", .member(.properties, free: .functions)),
+        (".struct", .type(.struct)), (".class", .type(.class)), (".enum", .type(.enum)),
+        (".protocol", .type(.protocol)), (".union", .type(.union)),
+        (".typealias", .member(.types, free: .types)),
+        (".associatedtype", .member(.types, free: .types)), (".func", .member(.methods, free: .functions)),
+        (".var", .member(.properties, free: .variables)), (".macro", .member(.methods, free: .macros)),
+        (".ivar", .member(.properties, free: .variables)),
+    ]
+
+    mutating func readSymbol(_ scanner: inout JSONScanner) throws(InputFailure) {
+        var kind: Kind?
+        var isStatic = false
+        let readsMembers = options.readsMembers
+        let symbol = try SymbolGraphSymbol(&scanner) { scanner, text in
+            kind = Self.kinds.first { scanner.text(text, hasSuffix: $0.suffix) }?.kind
+            isStatic = [".type.method", ".type.property", ".type.subscript"].contains {
+                scanner.text(text, hasSuffix: $0)
             }
-            guard let symbol, let identifier = try symbol.identifier(scanner), indices[identifier] == nil,
-                !SymbolGraphType.isMarker(identifier)
-            else { return }
-            if kind == .class, SymbolGraphText.has("actor", try symbol.fragments(scanner)) { kind = .actor }
-            let path = try symbol.path(scanner)
-            var type = SymbolGraphType(
-                identifier: identifier, name: path.isEmpty ? identifier : path.joined(separator: "."),
-                module: file.module, kind: kind)
-            type.summary = try symbol.summary(scanner)
-            type.accessLevel = try symbol.accessLevel(scanner)
-            if let location = try symbol.location(scanner) {
-                (type.path, type.line) = (location.uri, location.line)
-            }
-            append(type)
+            if case .type? = kind { return true }
+            return readsMembers
+        }
+        guard let symbol, let identifier = try symbol.identifier(scanner) else { return }
+        switch kind {
+        case .type(let kind): try append(symbol, identifier, kind, scanner)
+        case .member(let compartment, let free):
+            try append(symbol, identifier, compartment, free, isStatic: isStatic, scanner)
+        case nil: leftOut.others += 1
         }
     }
 
-    private mutating func append(_ type: SymbolGraphType) {
-        indices[type.identifier] = types.count
+    private mutating func append(
+        _ symbol: SymbolGraphSymbol, _ identifier: String, _ kind: SymbolGraphType.Kind,
+        _ scanner: JSONScanner
+    ) throws(InputFailure) {
+        guard typeIndices[identifier] == nil else { return }
+        let path = try symbol.path(scanner)
+        var type = SymbolGraphType(
+            identifier: identifier, name: path.isEmpty ? identifier : path.joined(separator: "."), module: "",
+            kind: kind)
+        if kind == .class, SymbolGraphText.has("actor", try symbol.fragments(scanner)) { type.kind = .actor }
+        type.summary = try symbol.summary(scanner)
+        type.accessLevel = try symbol.accessLevel(scanner)
+        type.constraints = try symbol.constraints(scanner)
+        let availability = try symbol.availability(scanner)
+        type.isUnavailable = availability.isUnavailable
+        (type.deprecation, type.platforms) = (availability.deprecation, availability.platforms)
+        if let location = try symbol.location(scanner) {
+            (type.path, type.line) = (location.uri, location.line)
+        }
+        append(type)
+    }
+
+    /// Adds a type and returns its index.
+    @discardableResult mutating func append(_ type: SymbolGraphType) -> Int {
+        typeIndices[type.identifier] = types.count
         types.append(type)
-    }
-
-    /// For each suffix of a kind of symbol in the file, the option that includes such symbols, and the kind of type.
-    private static let kinds:
-        [(suffix: StaticString, option: SymbolGraphOptions.Kind, kind: SymbolGraphType.Kind)] = [
-            (".class", .classes, .class), (".struct", .structs, .struct), (".enum", .enums, .enum),
-            (".protocol", .protocols, .protocol),
-        ]
-
-    // MARK: Edges
-
-    mutating func readEdges(of file: SymbolGraphFile) throws(DiagnosticsError) {
-        try file.forEachRelationship { (scanner) throws(InputFailure) in
-            guard let relationship = try SymbolGraphRelationship(&scanner, options) else { return }
-            switch relationship.kind {
-            case .memberOf:
-                if let type = indices[relationship.target] { members[relationship.source] = type }
-            case .inheritsFrom:
-                guard let child = indices[relationship.source], options.kinds.contains(.classes) else {
-                    return
-                }
-                inheritance.insert(Edge(child: child, parent: parent(of: relationship, kind: .class)))
-            case .conformsTo:
-                guard let child = indices[relationship.source], types[child].kind == .protocol,
-                    !relationship.targetIsMarker
-                else { return }
-                refinement[child, default: []].insert(parent(of: relationship, kind: .protocol))
-            }
-        }
-    }
-
-    /// Returns the index of the type that is the target of a relationship.
-    ///
-    /// If the type isn't in any file, it is added as an external type.
-    private mutating func parent(of relationship: SymbolGraphRelationship, kind: SymbolGraphType.Kind) -> Int
-    {
-        if let index = indices[relationship.target] { return index }
-        let name = relationship.targetFallback ?? relationship.target
-        let module = relationship.targetFallback?.split(separator: ".").first.map(String.init) ?? ""
-        append(
-            SymbolGraphType(
-                identifier: relationship.target, name: name, module: module, kind: kind, isExternal: true))
         return types.count - 1
     }
 
-    // MARK: Members
-
-    mutating func readMembers(of file: SymbolGraphFile) throws(DiagnosticsError) {
-        try file.forEachSymbol { (scanner) throws(InputFailure) in
-            var isProperty = false
-            let symbol = try SymbolGraphSymbol(&scanner) { scanner, kind in
-                isProperty = scanner.text(kind, hasSuffix: "property")
-                return isProperty || scanner.text(kind, hasSuffix: "method")
-                    || scanner.text(kind, hasSuffix: ".init")
-            }
-            guard let symbol, let identifier = try symbol.identifier(scanner), let type = members[identifier],
-                !identifier.contains("::SYNTHESIZED::")
-            else { return }
-            let fragments = try symbol.fragments(scanner)
-            if SymbolGraphText.has("override", fragments) { return }
-            if isProperty {
-                if let text = SymbolGraphText.property(fragments) { types[type].properties.append(text) }
-            } else if let title = try symbol.title(scanner) {
-                types[type].methods.append(SymbolGraphText.method(title, fragments))
-            }
+    private mutating func append(
+        _ symbol: SymbolGraphSymbol, _ identifier: String, _ compartment: SymbolGraphMember.Compartment,
+        _ free: SymbolGraphType.Kind, isStatic: Bool, _ scanner: JSONScanner
+    ) throws(InputFailure) {
+        if SymbolGraphMember.isSynthesized(identifier) {
+            leftOut.synthesized += 1
+            return
         }
+        guard memberIndices[identifier] == nil else { return }
+        let (fragments, path) = (try symbol.fragments(scanner), try symbol.path(scanner))
+        let title = try symbol.title(scanner)
+        let name = path.last ?? title ?? identifier
+        let (declaration, accessors) = SymbolGraphText.declaration(of: name, in: compartment, fragments)
+        var member = SymbolGraphMember(
+            freeKind: free, compartment: compartment, identifier: identifier, path: path, file: modules.count,
+            name: SymbolGraphText.name(name, in: compartment, fragments), declaration: declaration,
+            accessors: accessors)
+        member.isStatic =
+            isStatic || SymbolGraphText.has("static", fragments) && compartment != .operators
+        member.isOverride = SymbolGraphText.has("override", fragments)
+        let access = try symbol.accessLevel(scanner)
+        member.isPublic = access == nil || access == "public" || access == "open"
+        let availability = try symbol.availability(scanner)
+        member.isUnavailable = availability.isUnavailable
+        member.deprecation = availability.deprecation
+        (member.extendedModule, member.extendedKind) = try symbol.extended(scanner)
+        member.place = try symbol.location(scanner)
+        if compartment == .properties, !member.isStatic, options.relations.contains(.association) {
+            member.associations = SymbolGraphAssociation.all(in: fragments)
+            member.isWeak = SymbolGraphText.has("weak", fragments)
+        }
+        memberIndices[identifier] = members.count
+        members.append(member)
     }
 
-    // MARK: Hierarchy
+    // MARK: Relationships
 
-    /// Adds all types to `builder`, in an order that doesn't depend on the order of the files.
-    func build(_ builder: inout HierarchyBuilder, _ source: SourceFile) {
-        let order = types.indices.sorted { left, right in
-            let (a, b) = (types[left], types[right])
-            return (a.name, a.module, a.identifier) < (b.name, b.module, b.identifier)
-        }
-        var rows = [Int](repeating: 0, count: types.count)
-        for index in order {
-            rows[index] = builder.append(
-                Record(
-                    label: types[index].name, fields: fields(of: types[index]),
-                    origin: Record.Origin(0, in: source)))
-        }
-        // A protocol's first parent, which is the parent in the tree, is the most specific protocol that it refines:
-        // the protocol that itself refines the most protocols. For example, BinaryInteger is below Numeric, not below
-        // CustomStringConvertible.
-        var edges = inheritance.map { (child: rows[$0.child], generality: 0, parent: rows[$0.parent]) }
-        let reduction = RefinementReduction(refinement, ranks: rows)
-        for (child, parents) in refinement {
-            for parent in reduction.reduced(parents) {
-                edges.append((rows[child], -(refinement[parent]?.count ?? 0), rows[parent]))
-            }
-        }
-        for edge in edges.sorted(by: <) { builder.addParent(edge.parent, of: edge.child) }
+    mutating func readRelationship(_ scanner: inout JSONScanner) throws(InputFailure) {
+        guard let relationship = try SymbolGraphRelationship(&scanner, options) else { return }
+        relationships.append(relationship)
     }
+}
 
-    private func fields(of type: SymbolGraphType) -> [Record.Field] {
-        var fields: [Record.Field] = []
-        func set(_ name: String, _ text: String?) {
-            if let text, !text.isEmpty { fields.append(Record.Field(name, .string(text))) }
-        }
-        set("module", type.module)
-        set("kind", type.kind.rawValue)
-        if type.isExternal { fields.append(Record.Field("external", true)) }
-        set("access", type.accessLevel)
-        set("summary", type.summary)
-        set("tooltip", type.summary)
-        if !type.isExternal, let pattern = options.linkPattern {
-            set("link", SymbolGraphText.link(pattern, for: type, sourceRoot: options.sourceRoot))
-        }
-        for (name, list) in [("properties", type.properties), ("methods", type.methods)] where !list.isEmpty {
-            fields.append(Record.Field(name, .list(Array(Set(list)).sorted())))
-        }
-        return fields
+/// The numbers of symbols that aren't in the picture, by the reason.
+struct SymbolGraphOmissions {
+    var synthesized = 0
+    var overrides = 0
+    var unavailable = 0
+    var internals = 0
+    var markers = 0
+    var others = 0
+
+    /// The text of a note; nil if everything is in the picture.
+    var description: String? {
+        let parts = [
+            (synthesized, "that conformances add"), (overrides, "that override others"),
+            (unavailable, "that are unavailable"),
+            (internals, "that aren't public"), (markers, "that are marker protocols"),
+            (others, "of kinds that aren't known"),
+        ].filter { $0.0 > 0 }
+        guard !parts.isEmpty else { return nil }
+        return "symbols that are left out: " + parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
 }

@@ -2,7 +2,10 @@ import EspalierDataFiles
 
 /// A relationship between two symbols, such as inheritance, as a symbol graph describes it.
 struct SymbolGraphRelationship {
-    enum Kind { case inheritsFrom, conformsTo, memberOf }
+    enum Kind {
+        case inheritsFrom, conformsTo, memberOf, requirementOf, optionalRequirementOf
+        case defaultImplementationOf, overrides, extensionTo
+    }
 
     let kind: Kind
     let source: String
@@ -11,6 +14,8 @@ struct SymbolGraphRelationship {
     ///
     /// It is used if the target isn't in any of the files.
     let targetFallback: String?
+    /// The conditions of a conformance, such as `Element: Hashable`.
+    private(set) var constraints: [String] = []
 
     /// Reads all keys of a relationship.
     ///
@@ -31,6 +36,8 @@ struct SymbolGraphRelationship {
                 target = try scanner.textValue()
             } else if scanner.text(key, equals: "targetFallback"), try scanner.kind() == .string {
                 fallback = try scanner.textValue()
+            } else if scanner.text(key, equals: "swiftConstraints") {
+                constraints = try SymbolGraphText.constraints(&scanner)
             } else {
                 try scanner.skipValue()
             }
@@ -42,15 +49,22 @@ struct SymbolGraphRelationship {
         targetFallback = fallback.map { scanner.string(of: $0) }
     }
 
+    /// The kinds, each with its name in files and the condition under which it is needed.
+    private static let kinds: [(name: StaticString, kind: Kind, ofMembers: Bool)] = [
+        ("memberOf", .memberOf, false), ("conformsTo", .conformsTo, false),
+        ("defaultImplementationOf", .defaultImplementationOf, true), ("requirementOf", .requirementOf, true),
+        ("overrides", .overrides, true), ("inheritsFrom", .inheritsFrom, false),
+        ("optionalRequirementOf", .optionalRequirementOf, true), ("extensionTo", .extensionTo, false),
+    ]
+
     private static func kind(_ text: JSONText, _ scanner: JSONScanner, _ options: SymbolGraphOptions) -> Kind?
     {
-        if scanner.text(text, equals: "inheritsFrom") { return .inheritsFrom }
-        if scanner.text(text, equals: "conformsTo") {
-            return options.kinds.contains(.protocols) ? .conformsTo : nil
+        guard let found = kinds.first(where: { scanner.text(text, equals: $0.name) }) else { return nil }
+        if !options.readsMembers {
+            if found.ofMembers { return nil }
+            // Without members, only the memberships of nested types are needed.
+            if found.kind == .memberOf, options.nesting == .name { return nil }
         }
-        if scanner.text(text, equals: "memberOf") { return options.includesMembers ? .memberOf : nil }
-        return nil
+        return found.kind
     }
-
-    var targetIsMarker: Bool { SymbolGraphType.isMarker(target, fallback: targetFallback) }
 }

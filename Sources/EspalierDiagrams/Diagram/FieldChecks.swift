@@ -38,7 +38,7 @@ struct UnusedFields {
         let isInline: Bool
     }
 
-    /// Reports fields that are read although they have mappings or lists of mappings, which nothing can show.
+    /// Reports fields that are read although they have mappings or lists of lists, which nothing can show.
     private func reportNested(
         ofSections isOfSections: Bool, read: Set<String>, _ collector: DiagnosticCollector
     ) {
@@ -48,7 +48,7 @@ struct UnusedFields {
             for (name, range) in nested.sorted(by: { $0.key < $1.key })
             where read.contains(name) && seen.insert(name).inserted {
                 collector.error(
-                    "the field '\(name.excerpt())' must be a value or a list of values, because the diagram shows it",
+                    "the field '\(name.excerpt())' must be a value, a list of values or a list of records, because the diagram shows it",
                     at: range)
             }
         }
@@ -157,8 +157,11 @@ nonisolated struct FieldChecker {
     ///
     /// These fields are never reported, because it is possible that no item has a value for them.
     private static let wellKnown: Set<String> = [
-        "link", "tooltip", "class", "external", "module", "kind", "access", "summary", "properties",
+        "link", "tooltip", "class", "external", "module", "kind", "access", "summary", "stereotype",
+        "conformances",
+        "constraints", "deprecated", "availability", "relation", "cases", "properties", "initializers",
         "methods",
+        "operators", "types", "extensions",
     ]
 
     func check(_ uses: [FieldUse], in values: any FieldValues) {

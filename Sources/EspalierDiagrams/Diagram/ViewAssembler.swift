@@ -122,7 +122,7 @@ struct ViewAssembler {
     private func compiler(_ values: any FieldValues) -> BoxCompiler {
         BoxCompiler(
             theme: file.theme, values: values, text: text, mirrors: mirrors,
-            maximumTextBytes: document.environment.limits[.text])
+            maximumTextBytes: document.environment.limits[.text], fold: file.data.options?.fold)
     }
 
     // MARK: Kinds

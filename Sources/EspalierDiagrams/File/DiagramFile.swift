@@ -25,6 +25,10 @@ nonisolated public struct DiagramFile: Sendable {
         public var title: String?
         /// The kinds of types that are shown from a symbol graph; if empty, the diagram file specifies the kinds.
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
+        /// The members of types that are shown from a symbol graph; nil for those that the diagram file specifies.
+        public var symbolMembers: SymbolGraphOptions.Members?
+        /// The maximum number of elements of lists that boxes show; nil for the number in the diagram file.
+        public var fold: Int?
         /// The options of data files, such as the names of columns.
         package var reading = RecordOptions()
         /// The size of the view for the layout, and the content offset, in points.
@@ -77,6 +81,8 @@ nonisolated public struct DiagramFile: Sendable {
     var viewsRange: SourceRange?
     /// The panels of a page with several diagrams; nil for a single diagram.
     private(set) var panels: PanelsDeclaration?
+    /// The options of the templates' data that the file's data inherits; nil if there are none.
+    private let templateData: Node?
     let states: [StateDeclaration]
     /// The place of the key `states`; nil without states.
     public let statesRange: SourceRange?
@@ -182,8 +188,8 @@ nonisolated public struct DiagramFile: Sendable {
     ) -> DiagramFile {
         var file = self
         file.source = data.first ?? source
-        file.data = DataDeclaration.files(data, DataOptions(format))
-            .reading(overrides.reading, including: overrides.symbolKinds)
+        file.data = DataDeclaration.files(data, DataOptions(format)).inheriting(templateData)
+            .reading(overrides)
         return file
     }
 
@@ -204,7 +210,8 @@ nonisolated public struct DiagramFile: Sendable {
         }
         let collector = DiagnosticCollector()
         let chain = TemplateChain(environment: environment, collector: collector)
-        let (merged, usesBuiltInTemplates, isValid) = chain.resolve(node, override: overrides.template)
+        let (merged, usesBuiltInTemplates, isValid, templateData) = chain.resolve(
+            node, override: overrides.template)
         var validator = NodeValidator(
             collector: collector, textLimit: environment.limits[.label],
             layoutTypes: environment.layoutTypes)
@@ -215,7 +222,7 @@ nonisolated public struct DiagramFile: Sendable {
 
         self.init(
             merged, source: source, environment: environment, overrides: overrides, data: data,
-            validator: validator)
+            templateData: templateData, validator: validator)
         self.usesBuiltInTemplates = usesBuiltInTemplates
         output.check(merged["output"], hasStates: hasStates, collector: collector)
         if hasStates, let panels = merged["panels"] {
@@ -225,7 +232,7 @@ nonisolated public struct DiagramFile: Sendable {
             panels = PanelsDeclaration(merged["panels"], of: merged, collector: collector) {
                 DiagramFile(
                     $0, source: source, environment: environment, overrides: overrides, data: data,
-                    validator: validator)
+                    templateData: templateData, validator: validator)
             }
         }
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
@@ -236,9 +243,9 @@ nonisolated public struct DiagramFile: Sendable {
     /// Everything except the data and the layout has been validated.
     private init(
         _ merged: Node, source: SourceFile, environment: DiagramEnvironment, overrides: Overrides,
-        data: DataDeclaration?, validator: NodeValidator
+        data: DataDeclaration?, templateData: Node?, validator: NodeValidator
     ) {
-        self.source = source
+        (self.source, self.templateData) = (source, templateData)
         hasFixedViewport = overrides.viewport != nil
         title = overrides.title ?? merged.text("title")
         description = merged.text("description")
@@ -258,8 +265,10 @@ nonisolated public struct DiagramFile: Sendable {
         ).map { $0.reading(overrides) }
         statesRange = merged["states"]?.range.firstByte
         animation = AnimationDeclaration(merged["animation"])
-        let declared = data ?? DataDeclaration(merged["data"], validator: validator)
-        self.data = declared.reading(overrides.reading, including: overrides.symbolKinds)
+        let declared =
+            data?.inheriting(templateData)
+            ?? DataDeclaration(merged["data"], over: templateData, validator: validator)
+        self.data = declared.reading(overrides)
         annotations = merged["annotations"].map(AnnotationsDeclaration.init) ?? AnnotationsDeclaration()
         viewport = overrides.viewport ?? Self.viewport(merged, annotations, validator.collector)
     }

@@ -141,7 +141,10 @@ nonisolated struct DiagramSigns {
     ///
     /// Many words are similar to names of three letters, so these names must be spelled correctly: `css` isn't `csv`.
     private static func nearest(to name: String, in known: [String]) -> String? {
-        known.contains(name) ? name : Suggestion.nearest(to: name, in: known.filter { $0.utf8.count > 3 })
+        if known.contains(name) { return name }
+        // All known names are ASCII. A word such as `modèle` is one of another language, and not a misspelled `module`.
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return Suggestion.nearest(to: name, in: known.filter { $0.utf8.count > 3 })
     }
 
     private static func foreignKeys(of entries: [Mapping.Entry], in known: [String]) -> [String] {

@@ -77,7 +77,7 @@ nonisolated struct StateDeclaration: Sendable {
     /// Returns the state, in which the options for data that are set in `overrides` take precedence.
     func reading(_ overrides: DiagramFile.Overrides) -> StateDeclaration {
         var copy = self
-        copy.data = data?.reading(overrides.reading, including: overrides.symbolKinds)
+        copy.data = data?.reading(overrides)
         return copy
     }
 

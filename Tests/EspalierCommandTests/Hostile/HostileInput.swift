@@ -54,9 +54,9 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
         .init(
             "a symbol graph that breaks off", "a.symbols.json", #"{"symbols": [{"#,
             """
-            a.symbols.json:1:13: error: this bracket is never closed
+            a.symbols.json:1:15: error: expected '}', found the end of the text
             {"symbols": [{
-                        ^
+                          ^
             """),
         .init(
             "JSON that is no symbol graph", "a.symbols.json", "{}",

@@ -6,7 +6,7 @@ import Foundation
 enum BuiltInTemplates {
     static let names: [String] = TemplateLibrary.builtIn.templates.compactMap { template in
         let text = String(decoding: template.source.bytes, as: UTF8.self)
-        return text.contains("symbolGraph:") ? nil : template.name
+        return text.contains("symbolgraphs/") ? nil : template.name
     }
 
     /// Writes all files of the library to a folder, because templates read other files next to them.

@@ -22,7 +22,7 @@ import Testing
         let isDiagram = text.split(separator: "\n").contains {
             $0.hasPrefix("layout:") || $0.hasPrefix("template:")
         }
-        return file.path.hasSuffix(".yaml") && isDiagram && !text.contains("symbolGraph:") ? file.path : nil
+        return file.path.hasSuffix(".yaml") && isDiagram && !text.contains("symbolgraphs/") ? file.path : nil
     }
 
     private static let forms: [SnapshotForm] = [.layout, .picture(scale: 1)]

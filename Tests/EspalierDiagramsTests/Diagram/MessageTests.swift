@@ -39,7 +39,10 @@ import Testing
             "module": {"name": "M", "platform": {}}, "symbols": [], "relationships": []}
             """
         let complaints = Fixture.complaints(
-            "data: { symbolGraph: M.symbols.json }", files: ["M.symbols.json": graph])
+            "data: { symbolGraph: M.symbols.json, include: [classes] }", files: ["M.symbols.json": graph])
+        #expect(
+            Fixture.complaints("data: { symbolGraph: M.symbols.json }", files: ["M.symbols.json": graph])
+                == ["1:22 nothing to draw: the symbol graph has no types"])
         #expect(complaints.count == 1)
         #expect(
             try #require(complaints.first).contains(

@@ -18,7 +18,7 @@ nonisolated enum DataDeclaration: Sendable {
     ///
     /// If the path has an unknown suffix, or if the mapping has no key for the items, an error is reported, and the
     /// result is `none`. If the mapping has several such keys, an error is reported, and the first key is used.
-    init(_ node: Node?, validator: NodeValidator) {
+    init(_ node: Node?, over template: Node? = nil, validator: NodeValidator) {
         self = .none
         guard let node, !node.isNull else { return }
         let collector = validator.collector
@@ -32,14 +32,14 @@ nonisolated enum DataDeclaration: Sendable {
                     ])
                 return
             }
-            self = .declared(node, DataOptions(format))
+            self = .declared(node, DataOptions(format, over: template))
         } else {
             validator.check(node, as: Vocabulary.data)
             guard let mapping = node.mapping, let key = ItemsKey(in: mapping, at: node.range, collector),
                 let value = mapping[key.name]
             else { return }
             key.checkOptions(mapping, collector)
-            self = .declared(value, DataOptions(key, node), edges: node["edges"])
+            self = .declared(value, DataOptions(key, node, over: template), edges: node["edges"])
         }
     }
 
@@ -53,18 +53,21 @@ nonisolated enum DataDeclaration: Sendable {
 
     var isSymbolGraph: Bool { options?.format == .symbolgraph }
 
-    /// Returns the declaration, in which the options that are set in `records` take precedence.
-    ///
-    /// If `kinds` isn't empty, it replaces the kinds of types that are shown from a symbol graph.
-    func reading(
-        _ records: RecordOptions, including kinds: Set<SymbolGraphOptions.Kind>
-    ) -> DataDeclaration {
+    /// Returns the declaration, in which the options that are set in `overrides` take precedence.
+    func reading(_ overrides: DiagramFile.Overrides) -> DataDeclaration {
         switch self {
         case .none, .loaded: self
         case .declared(let node, let own, let edges):
-            .declared(node, own.overlaid(by: records, including: kinds), edges: edges)
-        case .files(let files, let own): .files(files, own.overlaid(by: records, including: kinds))
+            .declared(node, own.overlaid(by: overrides), edges: edges)
+        case .files(let files, let own): .files(files, own.overlaid(by: overrides))
         }
+    }
+
+    /// Returns the declaration with the options of a template's data; only data files without a diagram file change,
+    /// because the options of other data already contain them.
+    func inheriting(_ template: Node?) -> DataDeclaration {
+        guard let template, case .files(let files, let own) = self else { return self }
+        return .files(files, DataOptions(own.format, over: template))
     }
 
     /// The place of the data in a diagram file.
@@ -91,17 +94,29 @@ nonisolated struct DataOptions: Sendable, Hashable {
     private(set) var hierarchy = HierarchyOptions()
     private(set) var symbols = SymbolGraphOptions()
 
-    /// Creates options with their defaults.
-    init(_ format: DataFormat) {
+    /// The maximum number of records that a list in a box shows; nil for all of them.
+    private(set) var fold: Int?
+
+    /// Creates options for data without a diagram file.
+    ///
+    /// - Parameters:
+    ///   - format: The format of the items.
+    ///   - template: The mapping `data` of the template, whose options of what is shown apply; nil for the defaults.
+    init(_ format: DataFormat, over template: Node? = nil) {
         (self.format, holdsSections, holdsGraph) = (format, false, false)
         hierarchy.extraParents = format.standardExtraParents
+        if let template { readContentOptions(template) }
     }
 
     /// Creates options from the mapping `data` of a diagram file, whose items are at `key`.
-    init(_ key: ItemsKey, _ node: Node) {
+    ///
+    /// The options of what is shown are those of the template unless `node` has them.
+    init(_ key: ItemsKey, _ node: Node, over template: Node? = nil) {
         format = key.format
         (holdsSections, holdsGraph) = (key.name == "sections", key.name == "graph")
         hierarchy.extraParents = format.standardExtraParents
+        if let template { readContentOptions(template) }
+        readContentOptions(node)
         for entry in ItemsKey.columns(node["columns"]?.mapping) {
             if let column = entry.value.scalarText { records.columns.set(entry.key, to: column) }
         }
@@ -109,20 +124,38 @@ nonisolated struct DataOptions: Sendable, Hashable {
         records.separator = node.choice("delimiter")
         records.encoding = node.choice("encoding")
         records.edgeParents = node.choice("extraParents") ?? records.edgeParents
-        hierarchy.extraParents = node.choice("extraParents") ?? hierarchy.extraParents
         hierarchy.order = node.choice("order") ?? hierarchy.order
-        if let kinds: [SymbolGraphOptions.Kind] = node.choices("include") { symbols.kinds = Set(kinds) }
-        symbols.includesMembers = node["members"]?.bool ?? symbols.includesMembers
         symbols.linkPattern = node.text("linkPattern")
         symbols.sourceRoot = node.text("sourceRoot") ?? symbols.sourceRoot
     }
 
-    fileprivate func overlaid(
-        by records: RecordOptions, including kinds: Set<SymbolGraphOptions.Kind>
-    ) -> DataOptions {
+    /// The keys of `data` that a template hands on: they choose what is shown, whatever the data is.
+    static let inheritedKeys = [
+        "extraParents", "fold", "include", "members", "relations", "nesting", "availability",
+    ]
+
+    private mutating func readContentOptions(_ node: Node) {
+        hierarchy.extraParents = node.choice("extraParents") ?? hierarchy.extraParents
+        fold = node.integer("fold") ?? fold
+        if let kinds: [SymbolGraphOptions.Kind] = node.choices("include") { symbols.kinds = Set(kinds) }
+        if let relations: [SymbolGraphOptions.Relation] = node.choices("relations") {
+            symbols.relations = Set(relations)
+        }
+        symbols.nesting = node.choice("nesting") ?? symbols.nesting
+        symbols.showsAvailability = node["availability"]?.bool ?? symbols.showsAvailability
+        if let members = node["members"] {
+            // `true` is what `public` was before there were other values.
+            symbols.members =
+                members.bool.map { $0 ? .public : .none } ?? node.choice("members") ?? symbols.members
+        }
+    }
+
+    fileprivate func overlaid(by overrides: DiagramFile.Overrides) -> DataOptions {
         var merged = self
-        merged.records = self.records.overlaid(by: records)
-        if !kinds.isEmpty { merged.symbols.kinds = kinds }
+        merged.records = records.overlaid(by: overrides.reading)
+        if !overrides.symbolKinds.isEmpty { merged.symbols.kinds = overrides.symbolKinds }
+        merged.symbols.members = overrides.symbolMembers ?? symbols.members
+        merged.fold = overrides.fold ?? fold
         return merged
     }
 }
@@ -159,7 +192,7 @@ nonisolated struct ItemsKey: Sendable {
 
     static let all = [
         ItemsKey(
-            "outline", .outline, .document, options: ["order", "encoding"],
+            "outline", .outline, .document, options: ["order", "encoding", "fold"],
             "Items indented below their parents: the text itself (`outline: |`), or the path of a file; a path contains a dot "
                 + "or a slash. `{key: value}` at a line's end are fields."),
         ItemsKey(
@@ -169,11 +202,11 @@ nonisolated struct ItemsKey: Sendable {
                 + "parent, the items can't have `children`."
         ),
         ItemsKey(
-            "sections", .yaml, .anything, options: ["columns", "rows", "encoding"],
+            "sections", .yaml, .anything, options: ["columns", "rows", "encoding", "fold"],
             "Sections with `items`, here or in a YAML or JSON file."),
         ItemsKey(
             "graph", .yaml, .either([.record(Vocabulary.graph), .path]),
-            options: ["columns", "order", "extraParents"],
+            options: ["columns", "order", "extraParents", "fold"],
             "Nodes and edges, here or in a YAML or JSON file with the keys `nodes` and `edges`. A layout that doesn't "
                 + "arrange graphs shows the hierarchy of the edges."),
         ItemsKey(
@@ -194,12 +227,15 @@ nonisolated struct ItemsKey: Sendable {
                 + "of them."),
         ItemsKey(
             "symbolGraph", .symbolgraph, .either([.path, .list(.path, count: 1...1_000)]),
-            options: ["order", "extraParents", "include", "members", "linkPattern", "sourceRoot"],
+            options: [
+                "order", "extraParents", "include", "members", "relations", "nesting", "availability", "fold",
+                "linkPattern", "sourceRoot",
+            ],
             "Files of `swift symbolgraph-extract` or `clang -extract-api`."),
     ]
 
     /// The keys that can be used with records that name their parent or section.
-    private static let recordOptions = ["columns", "order", "extraParents", "encoding"]
+    private static let recordOptions = ["columns", "order", "extraParents", "encoding", "fold"]
 
     /// The definitions of the keys that contain the items, for validation and the generated reference.
     static let fields = all.map(\.field)
@@ -324,11 +360,27 @@ nonisolated extension Vocabulary {
                 default: "error, for symbol graphs note, for lists of edges line",
                 "The treatment of a second parent: an error, a note, or an additional line."),
             FieldDefinition(
-                "include", .list(.choice(of: SymbolGraphOptions.Kind.self), count: 1...8),
-                default: "[classes]", "The kinds of types of a symbol graph to show."),
+                "include", .list(.choice(of: SymbolGraphOptions.Kind.self), count: 1...16),
+                default: "[classes]; all kinds if there are no classes",
+                "The kinds of types of a symbol graph to show, and of declarations outside of types, which are in one box "
+                    + "for each kind if `members` aren't `none`."),
             FieldDefinition(
-                "members", .bool, default: "false",
-                "True if the types of a symbol graph have the list fields `properties` and `methods`."),
+                "members", .either([.bool, .choice(of: SymbolGraphOptions.Members.self)]), default: "none",
+                "The members of a symbol graph's types, in the fields of the table below: their names, the public ones "
+                    + "with their types (also `true`), or all that the graph has."),
+            FieldDefinition(
+                "relations", .list(.choice(of: SymbolGraphOptions.Relation.self), count: 1...8),
+                default: "all", "The relations between types of a symbol graph that are lines."),
+            FieldDefinition(
+                "nesting", .choice(of: SymbolGraphOptions.Nesting.self), default: "name",
+                "Nested types have lines to the types that contain them, or only names such as `Bed.Plant`."),
+            FieldDefinition(
+                "availability", .bool, default: "false",
+                "True if the types of a symbol graph have the field `availability`, such as `macOS 13`."),
+            FieldDefinition(
+                "fold", .integer(0...1_000_000), default: "no limit",
+                "The maximum number of elements of lists that boxes show with `each`; the others are counted."
+            ),
             FieldDefinition(
                 "linkPattern", .text,
                 "The field `link` of a symbol graph's types: `{module}`, `{name}`, `{path}` and `{line}` are replaced."

@@ -120,8 +120,9 @@ nonisolated struct DataReader {
             return collector.error("the data has no items to draw", at: range)
         }
         let kinds = SymbolGraphOptions.Kind.allCases
-        let shown = kinds.filter(options.symbols.kinds.contains).map(\.rawValue)
-        let others = kinds.filter { !options.symbols.kinds.contains($0) }.map(\.rawValue).joined(
+        let included = options.symbols.kinds ?? Set(kinds)
+        let shown = included == Set(kinds) ? ["types"] : kinds.filter(included.contains).map(\.rawValue)
+        let others = kinds.filter { !included.contains($0) && $0.isOfTypes }.map(\.rawValue).joined(
             separator: ",")
         collector.error(
             "nothing to draw: the symbol graph has no \(shown.joined(separator: ", "))", at: range,

@@ -19,12 +19,15 @@ nonisolated struct TemplateChain {
     ///   - override: The template from the command line, which replaces the template that the file names.
     /// - Returns: The merged node. `isBuiltIn` is true if all templates are in the library of the environment.
     ///   `isValid` is true if the node consists only of templates that ship with Espalier, so that it needn't be
-    ///   validated.
-    func resolve(_ node: Node, override: String?) -> (node: Node, isBuiltIn: Bool, isValid: Bool) {
+    ///   validated. `data` has the keys of the templates' data that they hand on; nil if there are none.
+    func resolve(
+        _ node: Node, override: String?
+    ) -> (node: Node, isBuiltIn: Bool, isValid: Bool, data: Node?) {
         var isBuiltIn = true
         var isValid = node.mapping?.entries.isEmpty == true
         var layers = [node]
         var seen: [String] = []
+        var data: Node?
         var reference = override.map { ($0, nil as SourceRange?) } ?? Self.reference(in: node)
         while let (name, range) = reference {
             guard !seen.contains(where: { Self.isSame($0, name) }) else {
@@ -43,11 +46,16 @@ nonisolated struct TemplateChain {
             if known == nil { isBuiltIn = false }
             if known?.isBuiltIn != true { isValid = false }
             reference = Self.reference(in: template).map { (located($0.0, from: name), $0.1) }
+            if let own = template["data"]?.mapping {
+                let inherited = (template["data"] ?? template).without(
+                    own.entries.map(\.key).filter { !DataOptions.inheritedKeys.contains($0) })
+                data = data.map { inherited.overlaid(by: $0) } ?? inherited
+            }
             layers.append(template.without(Self.ownKeys))
         }
         var result = layers.removeLast()
         for layer in layers.reversed() { result = Self.lay(layer, over: result) }
-        return (result, isBuiltIn, isValid)
+        return (result, isBuiltIn, isValid, data)
     }
 
     /// Returns true if two names of templates are the same, or two spellings of one path.

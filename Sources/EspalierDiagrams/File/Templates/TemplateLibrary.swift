@@ -50,7 +50,7 @@ nonisolated public struct TemplateLibrary: Sendable {
     /// Creates a library.
     ///
     /// - Parameter files: Paths and contents. All `.yaml` and `.yml` files are templates, and so are the `.json` files
-    ///   at the top level.
+    ///   at the top level that aren't symbol graphs.
     public init(files: [(path: String, source: SourceFile)]) {
         self.init(files.map { LibraryFile(path: $0.path, source: $0.source) })
     }
@@ -61,7 +61,8 @@ nonisolated public struct TemplateLibrary: Sendable {
             guard let dot = file.path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
             let suffix = file.path[file.path.index(after: dot)...]
             guard
-                ["yaml", "yml"].contains(suffix) || suffix == "json" && !file.path.contains("/")
+                ["yaml", "yml"].contains(suffix)
+                    || suffix == "json" && !file.path.contains("/") && !file.path.hasSuffix(".symbols.json")
             else { return nil }
             return Template(name: String(file.path[..<dot]), file: file)
         }
