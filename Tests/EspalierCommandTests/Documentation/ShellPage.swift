@@ -53,7 +53,7 @@ struct ShellPage: Sendable, CustomTestStringConvertible {
 
     /// All pages with commands.
     static let all: [ShellPage] = {
-        let folders = ["Sources", "Examples", "Fixtures", "Fuzzing", "Benchmarks", "docs"]
+        let folders = ["Sources", "Examples", "Fixtures", "Fuzzing", "Benchmarks", "Packages", "docs"]
         let files = FileManager.default
         let found = folders.flatMap { folder in
             (files.enumerator(atPath: root.appendingPathComponent(folder).path)?.compactMap { $0 as? String }
