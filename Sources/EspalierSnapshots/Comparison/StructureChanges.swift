@@ -17,21 +17,20 @@ nonisolated struct StructureChanges {
 
     init(_ matching: ElementMatching) {
         self.matching = matching
-        lines += Self.limited(renamed(), rest: "renamed")
-        lines += Self.limited(appeared(), rest: "added")
-        lines += Self.limited(disappeared(), rest: "removed")
-        lines += Self.limited(adopted(), rest: "below another parent")
-        lines += Self.limited(reordered(), rest: "in another place")
+        lines += Self.limited(renamed(), rest: ("was renamed", "were renamed"))
+        lines += Self.limited(appeared(), rest: ("was added", "were added"))
+        lines += Self.limited(disappeared(), rest: ("was removed", "were removed"))
+        lines += Self.limited(adopted(), rest: ("has another parent", "have another parent"))
+        lines += Self.limited(reordered(), rest: ("is in another place", "are in another place"))
     }
 
     /// A sentence, and the number of elements that it is about.
     private typealias Sentence = (text: String, count: Int)
 
-    private static func limited(_ sentences: [Sentence], rest: String) -> [String] {
+    private static func limited(_ sentences: [Sentence], rest: (one: String, many: String)) -> [String] {
         let others = sentences.dropFirst(maximumLines).reduce(0) { $0 + $1.count }
-        let verb = rest == "renamed" || rest.hasSuffix("ed") ? "were" : "are"
         return sentences.prefix(maximumLines).map(\.text)
-            + (others > 0 ? ["\("more element".counted(others)) \(others == 1 ? "was" : verb) \(rest)"] : [])
+            + (others > 0 ? ["\("more element".counted(others)) \(others == 1 ? rest.one : rest.many)"] : [])
     }
 
     // MARK: - Names
