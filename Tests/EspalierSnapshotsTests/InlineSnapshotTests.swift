@@ -129,6 +129,18 @@ import Testing
         #expect(try current == Self.source)
     }
 
+    /// The source may be a symbolic link, which stays one.
+    @Test func areRecordedThroughALink() throws {
+        let files = FileManager.default
+        try files.moveItem(atPath: place.path + "/T.swift", toPath: place.path + "/Linked.swift")
+        try files.createSymbolicLink(
+            atPath: place.path + "/T.swift", withDestinationPath: "Linked.swift")
+        #expect(try check(2, line: 1, column: 12, mode: .missing).status == .recorded)
+        #expect(try files.destinationOfSymbolicLink(atPath: place.path + "/T.swift") == "Linked.swift")
+        let expected = Self.source.replacing("(of: view) }", with: "(of: view, \(literal(2, "    ")) }")
+        #expect(try current == expected)
+    }
+
     @Test func areRecorded() throws {
         #expect(try check(2, line: 1, column: 12, mode: .missing).status == .recorded)
         #expect(try check(4, matches: text(1), line: 3, mode: .missing).status == .differs)

@@ -23,6 +23,7 @@ package nonisolated enum InlineSources {
     package static func record(
         _ snapshot: String, of function: String, in path: String, line: Int, column: Int, buildTime: Date?
     ) throws {
+        let path = linkedFile(path)
         // The mutex excludes other tests of this process, and the lock excludes other processes.
         try files.withLock { files in
             try withLock(on: path) {
@@ -44,12 +45,20 @@ package nonisolated enum InlineSources {
     /// - Throws: `SnapshotError` if the file has changed since `source` was read; `FileLoadingError` or `SystemError`
     ///   if the file can't be read or written.
     static func write(_ source: InlineSource, to path: String) throws {
+        let path = linkedFile(path)
         try withLock(on: path) {
             guard source.original == [UInt8](try DiskFileLoader().contents(ofFile: path)) else {
                 throw changeError(path)
             }
             try OutputFile.write(source.bytes, to: path, syncs: true)
         }
+    }
+
+    /// Returns the path of the file to which a path leads if it is a symbolic link, because writing would replace the link.
+    private static func linkedFile(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     /// Runs a closure while no other process records snapshots in a source file.
@@ -67,6 +76,7 @@ package nonisolated enum InlineSources {
         ofSourceFor snapshot: String, of function: String, in path: String, line: Int, column: Int,
         buildTime: Date?
     ) throws -> String {
+        let path = linkedFile(path)
         let bytes = [UInt8](try DiskFileLoader().contents(ofFile: path))
         guard files.withLock({ $0[path] == nil }), !hasChanged(path, since: buildTime) else {
             throw changeError(path)
