@@ -219,6 +219,29 @@ import Testing
         if result.status == 0 { #expect(folder.files(below: "out").count == 6) }
     }
 
+    /// Pango measures with another font if Fontconfig can't open a file.
+    @Test(arguments: 5...12)
+    func `A run with few descriptors records nothing incomplete`(_ count: Int) throws {
+        let folder = try Workplace()
+        let labels = ["A", "\u{5E9}\u{5DC}", "\u{633}\u{644}", "\u{5D0} b", "\u{645}", "\u{5DE} \u{5DC}"]
+        for (index, label) in labels.enumerated() {
+            try folder.write(
+                "template: class-hierarchy\ndata: {outline: \"\(label)\"}\n", to: "in/\(index).yaml")
+        }
+        #expect(try Tool(in: folder).run(["render", "in", "-o", "good"]).status == 0)
+        let words = ["render", "in", "-o", "out", "--incremental", "--jobs", "4"]
+        let limited = try Tool.behind("ulimit -n \(count); exec \"$0\" \"$@\"", in: folder).run(words)
+        #expect([0, 3].contains(limited.status), "\(limited.status) \(limited.errors)")
+        for name in folder.files(below: "out").filter({ $0.hasSuffix(".svg") }) {
+            #expect(try folder.bytes("out/" + name) == folder.bytes("good/" + name), "\(name)")
+        }
+        // The next run draws what is missing, and keeps nothing that is incomplete.
+        #expect(try Tool(in: folder).run(words).status == 0)
+        for name in folder.files(below: "good") {
+            #expect(try folder.bytes("out/" + name) == folder.bytes("good/" + name), "\(name)")
+        }
+    }
+
     @Test func `A process that can't be started is an error of its inputs`() throws {
         let (folder, _) = try place()
         try copyFonts(to: folder)
