@@ -60,8 +60,8 @@ static inline void espalier_png_fill(png_structp png, png_bytep output, size_t c
   }
 }
 
-/* Reads everything before the pixels, and prepares rows of 4 channels of 1 byte, or of 2 bytes if `is_wide`. */
-static inline int espalier_png_start(espalier_png_reader *reader, int is_wide) {
+/* Reads everything before the pixels. Then `position` is behind the type of the first chunk of pixels. */
+static inline int espalier_png_open(espalier_png_reader *reader) {
   reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, espalier_png_fail, espalier_png_ignore);
   reader->info = reader->png ? png_create_info_struct(reader->png) : NULL;
   if (!reader->info) {
@@ -75,6 +75,42 @@ static inline int espalier_png_start(espalier_png_reader *reader, int is_wide) {
   png_set_keep_unknown_chunks(reader->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_user_limits(reader->png, 1000000, PNG_UINT_31_MAX);
   png_read_info(reader->png, reader->info);
+  return 1;
+}
+
+/* Returns the colors of a palette as RGBA, with red in the lowest byte. Colors that the file doesn't have are black. */
+static inline void espalier_png_palette(const espalier_png_reader *reader, unsigned colors[256]) {
+  png_colorp palette = NULL;
+  png_bytep alphas = NULL;
+  int count = 0, alpha_count = 0;
+  png_get_PLTE(reader->png, reader->info, &palette, &count);
+  png_get_tRNS(reader->png, reader->info, &alphas, &alpha_count, NULL);
+  for (int index = 0; index < 256; index++) {
+    unsigned alpha = alphas && index < alpha_count ? alphas[index] : 255;
+    colors[index] = alpha << 24;
+    if (palette && index < count) {
+      colors[index] |= palette[index].red | (unsigned)palette[index].green << 8 | (unsigned)palette[index].blue << 16;
+    }
+  }
+}
+
+/* Returns 1 if a color without an alpha channel is transparent, and its samples: gray, or red, green and blue. */
+static inline int espalier_png_transparent_color(const espalier_png_reader *reader, unsigned *gray, unsigned rgb[3]) {
+  png_bytep alphas = NULL;
+  png_color_16p color = NULL;
+  int count = 0;
+  if (!png_get_tRNS(reader->png, reader->info, &alphas, &count, &color) || !color) return 0;
+  *gray = color->gray;
+  rgb[0] = color->red;
+  rgb[1] = color->green;
+  rgb[2] = color->blue;
+  return 1;
+}
+
+/* Reads everything before the pixels, and prepares rows of 4 channels of 1 byte, or of 2 bytes if `is_wide`. */
+static inline int espalier_png_start(espalier_png_reader *reader, int is_wide) {
+  if (!espalier_png_open(reader)) return 0;
+  if (setjmp(png_jmpbuf(reader->png))) return 0;
   png_set_expand(reader->png);
   png_set_gray_to_rgb(reader->png);
   if (is_wide) {

@@ -1,6 +1,7 @@
 import EspalierDiagnostics
 import EspalierGraphics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierCairoGraphics
@@ -61,6 +62,46 @@ import Testing
         #expect(library.problem(of: large) == nil && library.problem(of: large) == nil)
         #expect(library.pixelCount == 400)
         #expect(try library.pixels(of: large).width == 2_000)
+    }
+
+    /// A thread that waits for memory gets that of an image in the library when the picture that showed it is finished.
+    ///
+    /// Otherwise, it would wait forever, because the library keeps the image.
+    @Test func threadsGetTheMemoryOfFinishedPictures() async throws {
+        let library = ImageLibrary(capacity: 1_500_000)
+        let images = try [image(1_100), image(1_200, red: 0.5)]
+        var cache: ImageCache? = ImageCache(library: library)
+        _ = try cache?.image(images[0], width: 1_100, height: 1_100)
+        #expect(library.pixelCount == 1_210_000)
+        async let second = ImageCache(library: library).image(images[1], width: 1_200, height: 1_200)
+            .buffer.width
+        // The second picture takes the memory at once, because nothing uses the first image, or waits.
+        cache = nil
+        #expect(try await second == 1_200)
+        #expect(library.pixelCount <= 1_500_000)
+    }
+
+    /// An image that is in use isn't removed, since the thread that uses it could need it again.
+    @Test func imagesInUseStayInTheLibrary() async throws {
+        let library = ImageLibrary(capacity: 1_500_000)
+        let images = try [image(1_100), image(1_200, red: 0.5)]
+        var (cache, entry): (ImageCache?, ImageCache.Entry?) = (ImageCache(library: library), nil)
+        entry = try cache?.image(images[0], width: 1_100, height: 1_100)
+        async let second = ImageCache(library: library).image(images[1], width: 1_200, height: 1_200)
+            .buffer.width
+        try wait(for: "the second picture waits") { library.reserve.isAwaited }
+        #expect(try library.pixels(of: images[0]) === entry?.buffer)
+        (entry, cache) = (nil, nil)
+        #expect(try await second == 1_200)
+    }
+
+    /// A small copy of a large image takes no memory from other threads.
+    @Test func smallCopiesHaveNoReservation() throws {
+        let library = ImageLibrary(capacity: 1_500_000)
+        let copies = try [image(1_100), image(1_200, red: 0.5)].map { image in
+            try ImageCache(library: library).image(image, width: 10, height: 10).buffer
+        }
+        #expect(copies.allSatisfy { $0.reservation == nil && $0.width == 10 })
     }
 
     @Test func problemsAreNamed() throws {

@@ -11,8 +11,14 @@ final class DeferredImages {
     /// The first error of reading or decoding an image.
     private(set) var failure: (any Error)?
     private let library: ImageLibrary
-    /// The last small image whose pixels were written.
-    private var last: (key: ImageLibrary.Key, pixels: PixelBuffer)?
+    /// The first small images whose pixels were written.
+    ///
+    /// Cairo writes the colors of all images of a page, then their masks. If the last images were kept instead, none of
+    /// them would be found.
+    private var kept: [ImageLibrary.Key: PixelBuffer] = [:]
+    private var keptPixelCount = 0
+    /// The maximum number of pixels in `kept`, which take 16 MB.
+    private static let keptCapacity = 4_000_000
     /// The files of JPEG images by the addresses of the memory that stands for them.
     private var files: [UnsafeRawPointer: DeferredFile] = [:]
 
@@ -60,10 +66,12 @@ final class DeferredImages {
     ///
     /// Cairo asks once for the colors of an image and once for its mask.
     fileprivate func pixels(_ key: ImageLibrary.Key) throws -> PixelBuffer {
-        if let last, last.key == key { return last.pixels }
-        last = nil
+        if let known = kept[key] { return known }
         let pixels = try library.temporaryPixels(key)
-        if pixels.reservation == nil { last = (key, pixels) }
+        if pixels.reservation == nil, keptPixelCount + pixels.pixelCount <= Self.keptCapacity {
+            kept[key] = pixels
+            keptPixelCount += pixels.pixelCount
+        }
         return pixels
     }
 

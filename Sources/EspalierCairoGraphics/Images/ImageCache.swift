@@ -22,6 +22,8 @@ final class ImageCache {
 
     init(library: ImageLibrary = .shared) { self.library = library }
 
+    deinit { library.finishPicture() }
+
     /// Returns the image, scaled down to at least `width` x `height` pixels.
     ///
     /// The image is never enlarged.

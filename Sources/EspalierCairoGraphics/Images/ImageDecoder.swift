@@ -6,7 +6,7 @@ import Foundation
 
 /// Decodes a PNG with libpng or a JPEG with libjpeg.
 ///
-/// Most files are decoded row by row, so that a check and a scaled copy don't need memory for all pixels.
+/// Most files are decoded row by row, so that a scaled copy doesn't need memory for all pixels.
 struct ImageDecoder {
     /// The maximum number of pixels, unless the user sets another maximum.
     ///
@@ -14,6 +14,9 @@ struct ImageDecoder {
     static let pixelLimit = DocumentLimit.decodedPixels.standard
     /// The size up to which the bytes of a file aren't counted as pixels.
     private static let freeByteCount = 64 << 20
+
+    /// The number of scans that take as long as libpng takes for a whole image.
+    private static let scansPerWholePNG = 8
 
     /// Receives a row of pixels in Cairo's format, in the orientation in which they are stored.
     typealias RowReader = (_ row: Int, _ pixels: UnsafePointer<UInt32>) -> Void
@@ -45,8 +48,8 @@ struct ImageDecoder {
         (self.image, data) = (image, try image.contents.data())
         switch image.format {
         case .png:
-            (scans, coefficientBytes) = (1, 0)
             isStreamed = PNGSurplus.isSimple(data)
+            (scans, coefficientBytes) = (isStreamed ? 1 : Self.scansPerWholePNG, 0)
         case .jpeg:
             let outline = Image.jpegOutline(of: data)
             // libjpeg can decode such images, but SVG and PDF files contain the image file.
@@ -62,16 +65,29 @@ struct ImageDecoder {
     private var pixelCount: Int { image.pixelWidth * image.pixelHeight }
 
     /// The number of pixels that take as much memory as decoding does, in addition to the result.
-    var workingPixelCount: Int {
+    private var workingPixelCount: Int {
         let file = max(0, data.count - Self.freeByteCount)
         return (coefficientBytes + file) / 4 + (isStreamed ? 0 : pixelCount)
     }
 
+    /// Returns the number of pixels that take as much memory as decoding the image to a number of pixels.
+    func pixelCount(for result: Int) -> Int {
+        // The decompressed rows of a PNG are released while the result is filled. They have at most 4 bytes for each pixel.
+        image.format == .png && isStreamed
+            ? max(result, pixelCount) + workingPixelCount : result + workingPixelCount
+    }
+
     /// Subtracts decoding the image from the budget of its document.
     ///
+    /// A scan takes about 3 ns for each pixel, and the bytes of a file take time as well. Converting the pixels of a PNG
+    /// takes longer than decompressing them.
+    ///
+    /// - Parameter isCheck: True if the pixels aren't needed.
     /// - Throws: `DiagnosticsError`
-    func takeScans() throws(DiagnosticsError) {
-        try image.takeScans(scans, of: image.pixelWidth * image.pixelHeight)
+    func takeScans(isCheck: Bool = false) throws(DiagnosticsError) {
+        let isPNG = image.format == .png
+        try image.takeScans(
+            isPNG && isStreamed && !isCheck ? 2 : scans, of: pixelCount, bytes: data.count * (isPNG ? 1 : 2))
     }
 
     // MARK: Results
@@ -83,39 +99,53 @@ struct ImageDecoder {
 
     /// Returns the pixels of the image as it is displayed.
     func pixels() throws -> PixelBuffer {
-        if !isStreamed { return try wholePNG().turned(image.orientation) }
-        let result = try PixelBuffer(allocating: image.pixelWidth, image.pixelHeight)
-        let turn = PixelTurn(image.orientation, width: image.storedWidth, height: image.storedHeight)
-        let width = image.storedWidth
-        try readRows { row, pixels in turn.write(pixels, count: width, row: row, to: result.pixels) }
-        return result
+        if isStreamed {
+            let result = try PixelBuffer(allocating: image.pixelWidth, image.pixelHeight)
+            let turn = PixelTurn(image.orientation, width: image.storedWidth, height: image.storedHeight)
+            let width = image.storedWidth
+            let isRead = try readRows { row, pixels in
+                turn.write(pixels, count: width, row: row, to: result.pixels)
+            }
+            if isRead { return result }
+        }
+        return try wholePNG().turned(image.orientation)
     }
 
     /// Returns the image scaled down to a size, as it is displayed.
     func pixels(shrunkTo width: Int, _ height: Int) throws -> PixelBuffer {
-        if !isStreamed { return try pixels().shrunk(width: width, height: height) }
-        let swaps = image.orientation.swapsSides
-        var shrinking = try PixelShrinking(
-            from: image.storedWidth, image.storedHeight, to: swaps ? height : width, swaps ? width : height)
-        try readRows { _, pixels in shrinking.add(pixels) }
-        // The means are computed with integers, so they don't depend on the order of turning and shrinking.
-        return try shrinking.result.turned(image.orientation)
+        if isStreamed {
+            let swaps = image.orientation.swapsSides
+            var shrinking = try PixelShrinking(
+                from: image.storedWidth, image.storedHeight, to: swaps ? height : width,
+                swaps ? width : height)
+            // The means are computed with integers, so they don't depend on the order of turning and shrinking.
+            if try readRows({ _, pixels in shrinking.add(pixels) }) {
+                return try shrinking.result.turned(image.orientation)
+            }
+        }
+        return try wholePNG().turned(image.orientation).shrunk(width: width, height: height)
     }
 
     /// Decodes the image without keeping its pixels.
     func check() throws {
-        if isStreamed { try readRows { _, _ in } } else { _ = try wholePNG() }
+        if isStreamed, try readRows(nil) { return }
+        _ = try wholePNG()
     }
 
     // MARK: Rows
 
-    private func readRows(_ body: RowReader) throws {
+    /// Decodes the rows of the image.
+    ///
+    /// - Parameter body: Receives the rows; nil for a check.
+    /// - Returns: False if the whole image must be decoded at once.
+    /// - Throws: `ImageError`
+    private func readRows(_ body: RowReader?) throws -> Bool {
         switch image.format {
         case .png:
-            try PNGSurplus.check(
-                data, width: image.storedWidth, height: image.storedHeight, isStreamed: true)
-            try PNGRows.read(data, width: image.storedWidth, height: image.storedHeight, body)
-        case .jpeg: try readJPEG(body)
+            return try PNGRows(data, width: image.storedWidth, height: image.storedHeight).read(body)
+        case .jpeg:
+            try readJPEG(body ?? { _, _ in })
+            return true
         }
     }
 
@@ -160,7 +190,9 @@ struct ImageDecoder {
     // MARK: Whole PNG files
 
     private func wholePNG() throws -> PixelBuffer {
-        try PNGSurplus.check(data, width: image.storedWidth, height: image.storedHeight, isStreamed: false)
+        // The rows of a damaged file were decoded before, which was counted.
+        if isStreamed { try image.takeScans(Self.scansPerWholePNG, of: pixelCount) }
+        try PNGSurplus.check(data, width: image.storedWidth, height: image.storedHeight)
         return try Self.decodePNG(data, width: image.storedWidth, height: image.storedHeight)
     }
 
@@ -212,12 +244,12 @@ extension Image {
     /// The height of the image in pixels, before its orientation is applied.
     var storedHeight: Int { orientation.swapsSides ? pixelWidth : pixelHeight }
 
-    /// Subtracts scans of a number of the image's pixels from the budget of its document.
+    /// Subtracts scans of a number of the image's pixels, and what its bytes count, from the budget of its document.
     ///
     /// - Throws: `DiagnosticsError`
-    func takeScans(_ scans: Int, of pixelCount: Int) throws(DiagnosticsError) {
+    func takeScans(_ scans: Int, of pixelCount: Int, bytes: Int = 0) throws(DiagnosticsError) {
         let (count, overflows) = pixelCount.multipliedReportingOverflow(by: max(1, scans))
-        try take(overflows ? .max : count, of: .decodedScans, "pixels in the scans of images")
+        try take(overflows ? .max : count + bytes, of: .decodedScans, "pixels in the scans of images")
     }
 
     /// Subtracts pixels that are sampled from the image from the budget of its document.

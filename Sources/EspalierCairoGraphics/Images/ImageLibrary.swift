@@ -6,7 +6,7 @@ import Synchronization
 /// Decoded images and their scaled copies, which all pictures of a process share.
 ///
 /// If many cells, bands or diagrams show an image, it is decoded once, and scaled once for each size. The library
-/// contains at most 64 million pixels, which take 256 MB. The least recently used images are removed first. All threads
+/// contains at most 64 million pixels, which take 256 MB, and at most 24 million of small images. The least recently used images are removed first. All threads
 /// together hold at most as many pixels of large images, so that a thread may wait for the images of others.
 ///
 /// Checking an image adds its pixels only if the library then has at most 4 million pixels. Adding more pixels isn't
@@ -22,15 +22,51 @@ public final class ImageLibrary: ImageChecking {
         init(_ image: Image) { (self.image, width, height) = (image, image.pixelWidth, image.pixelHeight) }
     }
 
+    private typealias Entry = (buffer: PixelBuffer, lastUse: Int)
+
     private struct State {
         /// The images that can be decoded.
         ///
         /// Their pixels needn't be in `entries`.
         var checked: Set<Image> = []
         var checkedByteCount = 0
-        var entries: [Key: (buffer: PixelBuffer, lastUse: Int)] = [:]
-        var pixelCount = 0
+        private(set) var entries: [Key: Entry] = [:]
+        private(set) var pixelCount = 0
+        /// The number of pixels of the images that have no reservation.
+        private(set) var smallPixelCount = 0
         var useCount = 0
+
+        mutating func insert(_ buffer: PixelBuffer, for key: Key) {
+            useCount += 1
+            entries[key] = (buffer, useCount)
+            pixelCount += buffer.pixelCount
+            if buffer.reservation == nil { smallPixelCount += buffer.pixelCount }
+        }
+
+        mutating func use(_ key: Key) -> PixelBuffer? {
+            guard let buffer = entries[key]?.buffer else { return nil }
+            useCount += 1
+            entries[key]?.lastUse = useCount
+            return buffer
+        }
+
+        /// Removes an image; nil if it is in use and `isForced` is false.
+        mutating func remove(_ key: Key, isForced: Bool) -> PixelBuffer? {
+            guard var entry = entries.removeValue(forKey: key) else { return nil }
+            guard isForced || isKnownUniquelyReferenced(&entry.buffer) else {
+                entries[key] = entry
+                return nil
+            }
+            pixelCount -= entry.buffer.pixelCount
+            if entry.buffer.reservation == nil { smallPixelCount -= entry.buffer.pixelCount }
+            return entry.buffer
+        }
+
+        /// Returns the keys of images, from the least recently used one.
+        func keys(where isIncluded: (PixelBuffer) -> Bool) -> [Key] {
+            entries.compactMap { key, entry in isIncluded(entry.buffer) ? (key, entry.lastUse) : nil }
+                .sorted { $0.1 < $1.1 }.map(\.0)
+        }
     }
 
     /// The library that the whole process shares.
@@ -38,11 +74,15 @@ public final class ImageLibrary: ImageChecking {
 
     private let state = Mutex(State())
     private let capacity: Int
-    private let reserve: PixelReserve
+    let reserve: PixelReserve
     /// The maximum number of pixels that the library may have after a check has added the pixels of an image.
     ///
     /// This number of pixels takes 16 MB.
     private static let checkCapacity = 4_000_000
+    /// The maximum number of pixels of all images that are so small that they have no reservation.
+    ///
+    /// This number of pixels takes 96 MB.
+    private static let smallCapacity = 24_000_000
     /// The maximum total size in bytes of the files in `checked`, which are in memory.
     private static let checkedByteCapacity = 64 << 20
 
@@ -76,12 +116,14 @@ public final class ImageLibrary: ImageChecking {
     package func check(_ image: Image) throws {
         if state.withLock({ $0.checked.contains(image) }) { return }
         let decoder = try ImageDecoder(image)
-        try decoder.takeScans()
         let count = image.pixelWidth * image.pixelHeight
-        if pixelCount + count <= Self.checkCapacity {
+        let isKept = pixelCount + count <= Self.checkCapacity
+        try decoder.takeScans(isCheck: !isKept)
+        if isKept {
             insert(try make(count, decoder) { try $0.pixels() }, for: Key(image))
+            reserve.wakeWaiting()
         } else {
-            let reservation = reserve.take(decoder.workingPixelCount, freeing: makeRoom)
+            let reservation = reserve.take(decoder.pixelCount(for: 0), freeing: makeRoom)
             try withExtendedLifetime(reservation) { try decoder.check() }
         }
         remember(image)
@@ -134,25 +176,28 @@ public final class ImageLibrary: ImageChecking {
     private func make(
         _ count: Int, _ decoder: ImageDecoder, _ decode: (ImageDecoder) throws -> PixelBuffer
     ) throws -> PixelBuffer {
-        let reservation = reserve.take(count + decoder.workingPixelCount, freeing: makeRoom)
+        let reservation = reserve.take(decoder.pixelCount(for: count), freeing: makeRoom)
         let pixels = try withExtendedLifetime(reservation) { try decode(decoder) }
-        pixels.reservation = reservation
+        pixels.reservation = reservation?.reduced(to: count)
         return pixels
     }
 
-    /// Removes the least recently used large images with at least `count` pixels in all.
+    /// Lets other threads have the memory of the large images that only the finished picture needed.
     ///
-    /// - Returns: False if there are no large images.
+    /// They wait until then. If they had it between two uses, the picture would decode the image for each band.
+    func finishPicture() { reserve.wakeWaiting() }
+
+    /// Removes the least recently used large images with at least `count` pixels in all, but none that is in use.
+    ///
+    /// - Returns: False if there are no such images.
     private func makeRoom(_ count: Int) -> Bool {
         let removed = state.withLock { state in
             var removed: [PixelBuffer] = []
             var rest = count
-            let large = state.entries.filter { $0.value.buffer.reservation != nil }
-            for (key, entry) in large.sorted(by: { $0.value.lastUse < $1.value.lastUse }) where rest > 0 {
-                state.entries[key] = nil
-                state.pixelCount -= entry.buffer.pixelCount
-                rest -= entry.buffer.pixelCount
-                removed.append(entry.buffer)
+            for key in state.keys(where: { $0.reservation != nil }) where rest > 0 {
+                guard let buffer = state.remove(key, isForced: false) else { continue }
+                rest -= buffer.pixelCount
+                removed.append(buffer)
             }
             return removed
         }
@@ -160,42 +205,34 @@ public final class ImageLibrary: ImageChecking {
         return withExtendedLifetime(removed) { !removed.isEmpty }
     }
 
-    private subscript(key: Key) -> PixelBuffer? {
-        state.withLock { state in
-            guard let entry = state.entries[key] else { return nil }
-            state.useCount += 1
-            state.entries[key]?.lastUse = state.useCount
-            return entry.buffer
-        }
-    }
+    private subscript(key: Key) -> PixelBuffer? { state.withLock { $0.use(key) } }
 
+    /// Adds an image.
+    ///
+    /// If there are too many pixels then, the least recently used images are removed, down to half of the limit. If only
+    /// as many as necessary were removed, every further image would cause another removal.
     private func insert(_ buffer: PixelBuffer, for key: Key) {
         let removed = state.withLock { state -> [PixelBuffer] in
             guard buffer.pixelCount <= capacity, state.entries[key] == nil else { return [] }
-            state.useCount += 1
-            state.entries[key] = (buffer, state.useCount)
-            state.pixelCount += buffer.pixelCount
-            return state.pixelCount > capacity ? Self.shrink(&state, to: capacity / 2, keeping: key) : []
+            state.insert(buffer, for: key)
+            let isFull = state.pixelCount > capacity
+            var rest =
+                isFull
+                ? state.pixelCount - capacity / 2
+                : state.smallPixelCount > Self.smallCapacity
+                    ? state.smallPixelCount - Self.smallCapacity / 2 : 0
+            var removed: [PixelBuffer] = []
+            if rest <= 0 { return [] }
+            for other in state.keys(where: { isFull || $0.reservation == nil }) where rest > 0 && other != key
+            {
+                guard let buffer = state.remove(other, isForced: true) else { continue }
+                rest -= buffer.pixelCount
+                removed.append(buffer)
+            }
+            return removed
         }
+        // The buffers are released after the lock, because a release wakes other threads.
         withExtendedLifetime(removed) {}
-    }
-
-    /// Removes the least recently used images until the library has at most `pixelCount` pixels, half of its capacity.
-    ///
-    /// If only as many images as necessary were removed, every further image would cause another removal.
-    ///
-    /// - Returns: The buffers that were removed, which must be released without the lock.
-    private static func shrink(
-        _ state: inout State, to pixelCount: Int, keeping key: Key
-    ) -> [PixelBuffer] {
-        let oldest = state.entries.sorted { $0.value.lastUse < $1.value.lastUse }
-        var removed: [PixelBuffer] = []
-        for entry in oldest where entry.key != key && state.pixelCount > pixelCount {
-            state.entries[entry.key] = nil
-            state.pixelCount -= entry.value.buffer.pixelCount
-            removed.append(entry.value.buffer)
-        }
-        return removed
     }
 
     var pixelCount: Int { state.withLock { $0.pixelCount } }

@@ -8,8 +8,6 @@ import Foundation
 enum PNGSurplus {
     /// The maximum compression ratio of deflate (zlib, "technical details").
     private static let greatestRatio = 1_032
-    /// The number of compressed bytes that may remain before the last row, in addition to what the row can need.
-    static let allowance = 1 << 16
     /// The size of decompressed data up to which a file is checked in memory.
     private static let checkedSize = 64 << 20
     /// The chunks that change the meaning of pixel values.
@@ -29,14 +27,27 @@ enum PNGSurplus {
         return isSimple
     }
 
-    /// Returns the offset after the last byte of compressed pixels.
-    static func pixelDataEnd(of data: Data) -> Int {
-        var end = 0
-        forEachChunk(of: data) { type, content in
-            if type == "IDAT" { end = content.upperBound - data.startIndex }
-            return true
+    /// Returns the compressed pixels of a PNG.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes of the file.
+    ///   - position: The offset of the first chunk of pixels.
+    /// - Returns: The pixels; nil if a chunk is damaged.
+    static func pixelData(of data: Data, from position: Int) -> Data? {
+        var (result, isWhole) = (Data(), true)
+        forEachChunk(of: data, from: position) { type, content in
+            guard type == "IDAT" else { return false }
+            let (start, end) = (content.lowerBound, content.upperBound)
+            let checksum = data[(start - 4)..<end].withUnsafeBytes {
+                libdeflate_crc32(0, $0.baseAddress, $0.count)
+            }
+            let stored = data[end..<(end + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+            isWhole = checksum == stored
+            // A file with one chunk isn't copied.
+            result = result.isEmpty ? data[content] : result + data[content]
+            return isWhole
         }
-        return end
+        return isWhole ? result : nil
     }
 
     /// Checks the compressed data of a PNG.
@@ -45,9 +56,8 @@ enum PNGSurplus {
     ///   - data: The bytes of the file.
     ///   - width: The width of the stored image.
     ///   - height: The height of the stored image.
-    ///   - isStreamed: True if the rows will be decoded one by one. A large image is then checked at its last row.
     /// - Throws: `ImageError.surplusData`, or `ImageError.undecodable` if the memory isn't sufficient for the check.
-    static func check(_ data: Data, width: Int, height: Int, isStreamed: Bool) throws(ImageError) {
+    static func check(_ data: Data, width: Int, height: Int) throws(ImageError) {
         // If the file ends before the end of the header, libpng reports the error.
         guard data.count > 33 else { return }
         let header = [UInt8](data.prefix(29))
@@ -56,7 +66,6 @@ enum PNGSurplus {
         // Interlaced images have up to twice as many rows. Each row has a filter byte and may end with an incomplete
         // byte.
         let limit = 2 * height * (rowBytes + 2)
-        if isStreamed, limit > checkedSize { return }
         var stream: [UInt8] = []
         forEachChunk(of: data) { type, content in
             if type == "IDAT" { stream += data[content] }
@@ -85,9 +94,11 @@ enum PNGSurplus {
             != LIBDEFLATE_INSUFFICIENT_SPACE
     }
 
-    /// Calls `body` with the type and the offsets of each whole chunk, until it returns false.
-    private static func forEachChunk(of data: Data, _ body: (String, Range<Int>) -> Bool) {
-        var position = 8
+    /// Calls `body` with the type and the indexes of the content of each whole chunk, until it returns false.
+    private static func forEachChunk(
+        of data: Data, from first: Int = 8, _ body: (String, Range<Int>) -> Bool
+    ) {
+        var position = first
         let start = data.startIndex
         while position + 12 <= data.count {
             let length = data[start + position..<start + position + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -86,27 +86,44 @@ private struct RowSums {
         let (sourceWidth, width) = (self.sourceWidth, self.width)
         across.withUnsafeMutableBufferPointer { across in
             // Let a pixel of the source be `width` units wide. Then a pixel of the result is `sourceWidth` units wide.
-            var (target, room) = (0, sourceWidth)
-            var (even, odd): (UInt64, UInt64) = (0, 0)
-            for column in 0..<sourceWidth {
-                let pixel = UInt64(pixels[column])
-                let channels = (
-                    pixel & 0xFF | (pixel & 0xFF_0000) << 16, pixel >> 8 & 0xFF | (pixel & 0xFF00_0000) << 8
-                )
-                var rest = width
-                while rest > 0 {
-                    let part = min(rest, room)
-                    even += channels.0 * UInt64(part)
-                    odd += channels.1 * UInt64(part)
-                    rest -= part
-                    room -= part
-                    if room == 0 {
-                        across[target] = SIMD2(even, odd)
-                        (even, odd, target, room) = (0, 0, target + 1, sourceWidth)
-                    }
+            var (column, room) = (0, 0)
+            for target in 0..<width {
+                // The rest of a pixel whose first part belongs to the pixel before, whole pixels, and the first part of a
+                // pixel.
+                var sums = SIMD2<UInt64>.zero
+                if room > 0 {
+                    sums = Self.channels(pixels[column]) &* SIMD2(repeating: UInt64(room))
+                    column += 1
                 }
+                let (whole, part) = (sourceWidth - room).quotientAndRemainder(dividingBy: width)
+                sums &+= Self.sum(pixels + column, count: whole) &* SIMD2(repeating: UInt64(width))
+                column += whole
+                if part > 0 {
+                    sums &+= Self.channels(pixels[column]) &* SIMD2(repeating: UInt64(part))
+                }
+                room = part > 0 ? width - part : 0
+                across[target] = sums
             }
         }
+    }
+
+    /// Returns blue and red, and green and alpha.
+    @inline(__always)
+    private static func channels(_ pixel: UInt32) -> SIMD2<UInt64> {
+        let pixel = UInt64(pixel)
+        return SIMD2(
+            pixel & 0xFF | (pixel & 0xFF_0000) << 16, pixel >> 8 & 0xFF | (pixel & 0xFF00_0000) << 8)
+    }
+
+    @inline(__always)
+    private static func sum(_ pixels: UnsafePointer<UInt32>, count: Int) -> SIMD2<UInt64> {
+        var (even, odd): (UInt64, UInt64) = (0, 0)
+        for index in 0..<count {
+            let pixel = UInt64(pixels[index])
+            even &+= pixel & 0xFF | (pixel & 0xFF_0000) << 16
+            odd &+= pixel >> 8 & 0xFF | (pixel & 0xFF00_0000) << 8
+        }
+        return SIMD2(even, odd)
     }
 
     /// Adds the row that was read last, multiplied by a weight.

@@ -31,6 +31,13 @@ final class PixelReserve: Sendable {
         }
 
         deinit { reserve.release(count) }
+
+        /// Returns a reservation for fewer pixels, which replaces this one; nil for a small number.
+        func reduced(to count: Int) -> Reservation? {
+            if count < PixelReserve.largeCount { return nil }
+            reserve.state.withLock { $0.taken += count }
+            return Reservation(reserve, count)
+        }
     }
 
     /// Reserves memory; nil for a small number of pixels.
@@ -62,8 +69,16 @@ final class PixelReserve: Sendable {
     }
 
     private func release(_ count: Int) {
+        state.withLock { $0.taken -= count }
+        wakeWaiting()
+    }
+
+    /// True if a thread waits for memory.
+    var isAwaited: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+    /// Lets waiting threads call `freeing` again, because images that were in use may not be in use any more.
+    func wakeWaiting() {
         let waiting = state.withLock { state in
-            state.taken -= count
             defer { state.waiting = [] }
             return state.waiting
         }

@@ -27,9 +27,11 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     ///
     /// The coefficients of a progressive JPEG are counted as the pixels that take the same memory.
     case decodedPixels = "decoded-pixels"
-    /// The pixels of all decoded images of a document, each multiplied by the number of scans in its file.
+    /// The pixels of all images of a document that are decoded, multiplied by the number of scans that take as long: those
+    /// of a JPEG file; 1 for checking a PNG and 2 for drawing it; 8 for a PNG that is interlaced, or has 16 bits or a
+    /// gamma value; 6 for compressing the pixels of a PNG for a PDF.
     ///
-    /// Compressing the pixels of a PNG for a PDF is counted as 6 scans.
+    /// A byte of a file is counted as 1 pixel, or 2 in a JPEG, and as 8 where a PDF gets its pixels.
     case decodedScans = "decoded-scans"
     /// The pixels of a document that are sampled from images in perspective, or from turned images.
     case sampledPixels = "sampled-pixels"
@@ -67,7 +69,7 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
         case .images: 256 << 20
         case .imagePixels: 1_000_000_000
         case .decodedPixels: 64_000_000
-        case .decodedScans: 6_000_000_000
+        case .decodedScans: 3_000_000_000
         case .sampledPixels: 400_000_000
         case .shapedCharacters: 1_500_000
         case .pictures: 2_000
