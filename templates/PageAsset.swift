@@ -20,7 +20,7 @@ package struct PageAsset: Sendable {
         EmbeddedFile.gallery.file(at: "gallery.js"), "sha256-a9PMHm0P0UFsLcyjltC83XAn7gWiH+wwytzA4aU9kbw=")
     /// The style sheet of a snapshot report: `templates/report/report.css`.
     package static let reportStyle = PageAsset(
-        EmbeddedFile.report.file(at: "report.css"), "sha256-YgTckqI4RF5s5BOu2CMq+J8blYk/NXSyr+APxDxHsQg=")
+        EmbeddedFile.report.file(at: "report.css"), "sha256-p4H69j86peQxiRar8cyE6NJLm7go6MoOs+c/SkinUF0=")
     /// The script of a snapshot report: `templates/report/report.js`.
     package static let reportScript = PageAsset(
         EmbeddedFile.report.file(at: "report.js"), "sha256-CafQuN+kekByLrh+A7aD3+Dr99HeXldAQYE5XweIeZI=")

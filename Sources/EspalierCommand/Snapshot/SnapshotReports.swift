@@ -1,3 +1,4 @@
+import EspalierDiagnostics
 import EspalierFiles
 import EspalierSnapshots
 import Foundation
@@ -12,10 +13,15 @@ struct SnapshotReports: Sendable {
     static let annotations = Option(
         flag: "github", help: "Write failures as annotations of a GitHub workflow to the standard output.")
 
-    static let options = [report, junit, annotations]
+    private static let summary = Option(
+        "summary", value: "FILE", completion: .file,
+        help: "Append a summary in Markdown to this file, such as \"$GITHUB_STEP_SUMMARY\".")
+
+    static let options = [report, junit, summary, annotations]
 
     private let paths: [String]
     private let junitPath: String?
+    private let summaryPath: String?
     private let hasAnnotations: Bool
     private let title: String
 
@@ -31,7 +37,8 @@ struct SnapshotReports: Sendable {
         for path in paths where !path.hasSuffix(".html") && !path.hasSuffix(".json") {
             throw UsageError("'\(path)' has no suffix of a report", note: "use .html or .json")
         }
-        (junitPath, hasAnnotations) = (arguments.text(Self.junit), arguments.has(Self.annotations))
+        (junitPath, summaryPath) = (arguments.text(Self.junit), arguments.text(Self.summary))
+        hasAnnotations = arguments.has(Self.annotations)
     }
 
     /// Checks that the reports are different files, and that none of them replaces one of the given files.
@@ -40,7 +47,7 @@ struct SnapshotReports: Sendable {
     static func check(_ arguments: Arguments, areNot paths: some Sequence<String>, _ kind: String)
         throws(UsageError)
     {
-        try ReportPaths(arguments, [report, junit]).check(areNot: paths, kind)
+        try ReportPaths(arguments, [report, junit, summary]).check(areNot: paths, kind)
     }
 
     /// Writes the report files of a run.
@@ -53,9 +60,13 @@ struct SnapshotReports: Sendable {
     func write(_ run: SnapshotRun, readFrom folder: ResultsFolder? = nil, to console: Console) throws {
         for path in paths {
             try OutputFile.write(to: path, syncs: false, replacing: .named) { file in
-                try path.hasSuffix(".html")
-                    ? HTMLReport(run, title: title, readFrom: folder).write(to: file)
-                    : JSONReport(run).write(to: file)
+                if path.hasSuffix(".html") {
+                    let report = HTMLReport(run, title: title, readFrom: folder)
+                    try report.write(to: file)
+                    if let note = report.omission { console.report(.warning, "'\(path)': \(note)") }
+                } else {
+                    try JSONReport(run).write(to: file)
+                }
             }
         }
         if let junitPath {
@@ -63,7 +74,17 @@ struct SnapshotReports: Sendable {
                 try JUnitReport(run).write(to: $0)
             }
         }
+        if let summaryPath { try append(MarkdownSummary(run, title: title), to: summaryPath) }
         if hasAnnotations { try console.write(GitHubAnnotations(run).text) }
+    }
+
+    /// Appends a summary to a file, which keeps what other steps have written.
+    private func append(_ summary: MarkdownSummary, to path: String) throws {
+        try OutputFile.makeFolder(of: path)
+        let file = try Descriptor(opening: path, O_WRONLY | O_APPEND | O_CREAT)
+        let length = Int(try file.status(path: path).st_size)
+        let bytes = Array(summary.text(maximumLength: MarkdownSummary.maximumLength - length).utf8)
+        try bytes.withUnsafeBytes { try Transfer.write($0, to: file.number, path: path) }
     }
 
     /// Writes the report files of a run, and then its summary to the console.

@@ -35,6 +35,25 @@ public nonisolated struct HTMLReport {
         results = run.ranked
     }
 
+    /// The number of pictures for which the page has only the path, and the reason; nil if it has all pictures.
+    ///
+    /// Asks for the size of each file.
+    public var omission: String? {
+        var length = 0
+        var count = 0
+        for result in results where result.status != .same && result.kind == .picture {
+            for (_, path) in Self.pictures(of: result) where paths?.allowsPicture(path) != false {
+                guard let stamp = FileStamp(path: FilePath.resolved(path, in: run.root)) else { continue }
+                let size = Int(clamping: stamp.size)
+                if size > maximumLength - length { count += 1 } else { length += size }
+            }
+        }
+        if count == 0 { return nil }
+        return
+            "\("picture".counted(count)) \(count == 1 ? "is" : "are") left out, because a page has at most "
+            + "\(maximumLength >> 20) MB of pictures"
+    }
+
     /// Writes the file, one snapshot after another.
     ///
     /// A picture that can't be read is left out, and the page has only its path.
@@ -71,6 +90,7 @@ public nonisolated struct HTMLReport {
         html.markup("<header class=\"bar\">\n<div class=\"heading\">")
         html.element("h1", ["dir": "auto"], title)
         html.element("p", ["id": "count", "role": "status", "data-all": run.counts], run.counts)
+        if let omission { html.element("p", ["class": "omission"], omission) }
         html.markup("</div>\n")
         html.markup(EmbeddedFile.report.file(at: "tools.html").text)
         html.markup(EmbeddedFile.gallery.file(at: "theme.html").text)
@@ -108,7 +128,7 @@ nonisolated extension HTMLReport {
             for (name, path) in Self.pictures(of: result) where paths?.allowsPicture(path) != false {
                 guard
                     let data = try? DiskFileLoader().contents(ofFile: FilePath.resolved(path, in: run.root)),
-                    data.starts(with: [0x89, 0x50, 0x4E, 0x47]), length + data.count <= maximumLength
+                    data.starts(with: [0x89, 0x50, 0x4E, 0x47]), data.count <= maximumLength - length
                 else { continue }
                 length += data.count
                 try sink.write(

@@ -253,6 +253,26 @@ import Testing
         #expect(result.text.contains(#""greatestChannelDifference" : 2"#), "\(result.text)")
     }
 
+    @Test func summariesAreAppended() throws {
+        let tool = try Self.tool()
+        try tool.folder.write("# Earlier step\n", to: "summary")
+        #expect(try tool.run(["compare", "old", "new", "--summary", "summary", "-q"]).status == 4)
+        let text = String(decoding: try tool.folder.bytes("summary"), as: UTF8.self)
+        #expect(
+            text.hasPrefix(
+                """
+                # Earlier step
+                ### new compared with old
+
+                2 differ, 1 baseline missing, 2 same
+
+                | snapshot | status | what changed |
+                |---|---|---|
+                | gone.png | differs | is missing: there is no new/gone.png |
+                """), "\(text)")
+        #expect(try tool.run(["compare", "old", "new", "--summary", "old/gone.png"]).status == 2)
+    }
+
     // MARK: Accepting
 
     @Test func acceptedFoldersAreTheSame() throws {

@@ -180,6 +180,51 @@ import Testing
         #expect(try count(nil) == 4)
         #expect(try count(results) == 2)
     }
+
+    // MARK: Markdown
+
+    @Test func markdownHasARowForEachFailure() {
+        #expect(
+            MarkdownSummary(SampleRun.run, title: "docs <x>").text() == """
+                ### docs \\<x\\>
+
+                1 failed, 1 bad baseline, 2 differ, 1 baseline missing, 1 same
+
+                | snapshot | status | what changed |
+                |---|---|---|
+                | plain | failed | it has control\\\\u{1B}\\[31m characters\\</script\\>\\<!--\\<script\\> |
+                | GridTests/fills@1x.png | bad baseline | fills.png is a Git LFS pointer |
+                | FeedTests/scrolls \\<fast\\> & "far"@2x.png | differs | 12 px differ, 100% of them in one box<br>cell \\[2,5\\] 'NSView' |
+                | GridTests/fills.txt | differs | 41 items moved (0,+8) after \\[0,3\\] |
+                | FeedTests/turns@1x.png | baseline missing | no baseline |
+
+                """)
+        #expect(MarkdownSummary(SnapshotRun([SampleRun.same])).text() == "### Snapshots\n\n1 same\n")
+    }
+
+    @Test(arguments: [0, 60, 200, 400, 900])
+    func markdownIsAtMostAsLongAsAllowed(length: Int) {
+        let run = SnapshotRun(Array(repeating: SampleRun.layout, count: 90))
+        let text = MarkdownSummary(run).text(maximumLength: length)
+        #expect(text.utf8.count <= length)
+        let rows = text.split(separator: "\n").count { $0.hasPrefix("| GridTests") }
+        #expect(text.isEmpty || text.hasSuffix("\nand \(90 - rows) more\n"))
+    }
+
+    @Test func picturesThatAPageLeavesOutAreCounted() throws {
+        let folder = try Workplace()
+        var result = SampleRun.differing
+        for name in ["a", "b", "c"] {
+            try folder.write([0x89, 0x50, 0x4E, 0x47] + [UInt8](repeating: 0, count: 600_000), to: name)
+        }
+        result.files = .init(
+            expected: folder.url("a").path, actual: folder.url("b").path, difference: folder.url("c").path)
+        let report = HTMLReport(SnapshotRun([result]), maximumLength: 1 << 20)
+        #expect(report.omission == "2 pictures are left out, because a page has at most 1 MB of pictures")
+        let page = try text(report.write)
+        #expect(page.contains("<p class=\"omission\">2 pictures are left out"))
+        #expect(HTMLReport(SnapshotRun([result])).omission == nil)
+    }
 }
 
 /// Counts the elements of an XML file by name.
