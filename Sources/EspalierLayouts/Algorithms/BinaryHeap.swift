@@ -4,6 +4,9 @@
 nonisolated struct BinaryHeap<Element: Comparable> {
     private var elements: [Element] = []
 
+    /// The smallest element; nil if the heap is empty.
+    var first: Element? { elements.first }
+
     mutating func insert(_ element: Element) {
         elements.append(element)
         var child = elements.count - 1

@@ -1,0 +1,173 @@
+import Foundation
+
+/// A connected part of a graph and its drawing.
+///
+/// Nodes and edges have numbers of their own, in the order of the whole graph.
+nonisolated struct LayeredComponent: Sendable {
+    let nodes: [Int32]
+    /// The numbers of the edges in the bundles.
+    let bundles: [Int32]
+    private let edges: [LayeredGraph.Edge]
+
+    private(set) var style = LayeredLineStyle.orthogonal
+    private(set) var layers: [Int32] = []
+    private(set) var orders: [Int32] = []
+    /// For each node, the position of its box.
+    private(set) var origins: [CGPoint] = []
+    /// For each edge, its line from its source to its target.
+    private(set) var lines: [[CGPoint]] = []
+    /// For each edge, the frame of its label.
+    private(set) var labels: [CGRect] = []
+    private(set) var size = CGSize.zero
+
+    /// Creates a component of nodes and bundles with the numbers of the whole graph.
+    ///
+    /// - Parameter numbers: For each node of the whole graph, its index in `nodes`.
+    init(nodes: [Int32], bundles: [Int32], edges: [LayeredGraph.Edge], numbers: [Int32]) {
+        (self.nodes, self.bundles) = (nodes, bundles)
+        self.edges = bundles.map { bundle in
+            var edge = edges[Int(bundle)]
+            edge.source = numbers[Int(edge.source)]
+            edge.target = numbers[Int(edge.target)]
+            return edge
+        }
+    }
+
+    /// Draws the component.
+    ///
+    /// - Parameter loopWidths: For each node of the whole graph, the width of the loops at its right.
+    mutating func draw(
+        _ graph: LayeredGraph, loopWidths: [Double], options: LayeredOptions
+    ) throws(LayeredGraphError) {
+        let isReversed = CycleBreaking.reversedEdges(nodeCount: nodes.count, edges: edges)
+        layers = try assignedLayers(graph, isReversed, options)
+        let arrangement = try arranged(graph, isReversed, loopWidths, options)
+        take(arrangement, isReversed, graph)
+    }
+
+    /// Returns the places and lines in the style of the options.
+    ///
+    /// In the automatic style, orthogonal lines are taken if they have no more crossings than others.
+    private mutating func arranged(
+        _ graph: LayeredGraph, _ isReversed: [Bool], _ loopWidths: [Double], _ options: LayeredOptions
+    ) throws(LayeredGraphError) -> LayeredArrangement {
+        style = options.style == .automatic ? .curved : options.style
+        let plain = try properGraph(
+            graph, isReversed, loopWidths, sharesLanes: options.style == .orthogonal, options)
+        let first = LayeredArrangement(plain, options)
+        if options.style == .automatic, 4 * first.crossings <= edges.count {
+            let shared = try properGraph(graph, isReversed, loopWidths, sharesLanes: true, options)
+            let candidates =
+                shared.count < plain.count ? [LayeredArrangement(shared, options), first] : [first]
+            for candidate in candidates {
+                let routed = candidate.routed(.orthogonal, options)
+                guard routed.routing.map({ $0.crossings <= first.crossings }) ?? false else { continue }
+                style = .orthogonal
+                return routed
+            }
+        }
+        return first.routed(style, options)
+    }
+
+    private func assignedLayers(
+        _ graph: LayeredGraph, _ isReversed: [Bool], _ options: LayeredOptions
+    ) throws(LayeredGraphError) -> [Int32] {
+        let rankEdges = zip(edges, isReversed).map { edge, isReversed in
+            RankGraph.Edge(
+                tail: isReversed ? edge.target : edge.source, head: isReversed ? edge.source : edge.target,
+                length: max(edge.minimumLength, edge.label >= 0 ? 2 : 1), weight: edge.weight)
+        }
+        let pins = graph.pins.restricted(to: nodes)
+        var layers: [Int32]
+        do {
+            layers = try LayerAssignment.layers(nodeCount: nodes.count, edges: rankEdges, pins: pins)
+        } catch {
+            throw .contradictingPins(
+                nodes: error.nodes.compactMap { $0 < nodes.count ? Int(nodes[$0]) : nil })
+        }
+        guard pins.isEmpty else { return layers }
+        var degrees = Array(repeating: Int32(0), count: nodes.count)
+        for edge in edges {
+            degrees[Int(edge.source)] += 1
+            degrees[Int(edge.target)] += 1
+        }
+        layers = LayerDivision.divided(
+            layers, nodes: nodes.map { graph.nodes[Int($0)] }, degrees: degrees, options: options)
+        return layers
+    }
+
+    private func properGraph(
+        _ graph: LayeredGraph, _ isReversed: [Bool], _ loopWidths: [Double], sharesLanes: Bool,
+        _ options: LayeredOptions
+    ) throws(LayeredGraphError) -> ProperGraph {
+        var proper = ProperGraph(nodeCount: nodes.count)
+        for (index, node) in nodes.enumerated() {
+            let box = graph.nodes[Int(node)]
+            let half = box.width.rounded(.up) / 2
+            _ = proper.addPlace(
+                .node, layer: layers[index], left: half, right: half + loopWidths[Int(node)],
+                height: box.height)
+        }
+        let lanes = zip(edges, isReversed).map { edge, isReversed in
+            LaneBuilder.Edge(
+                tail: isReversed ? edge.target : edge.source, head: isReversed ? edge.source : edge.target,
+                look: 2 * edge.look + (isReversed ? 1 : 0),
+                label: edge.label >= 0 ? graph.labels[Int(edge.label)] : nil)
+        }
+        return try LaneBuilder.build(
+            proper, edges: lanes, sharesLanes: sharesLanes, maximumLanes: options.maximumLanes)
+    }
+
+    private mutating func take(
+        _ arrangement: LayeredArrangement, _ isReversed: [Bool], _ graph: LayeredGraph
+    ) {
+        let (proper, order, x) = (arrangement.graph, arrangement.order, arrangement.x)
+        guard let routing = arrangement.routing else { return }
+        var width = 0.0
+        for place in 0..<proper.count { width = max(width, x[place] + proper.right[place]) }
+        size = CGSize(width: width, height: routing.height)
+        for (index, node) in nodes.enumerated() {
+            let box = graph.nodes[Int(node)]
+            origins.append(
+                CGPoint(
+                    x: x[index] - box.width / 2, y: routing.middles[Int(layers[index])] - box.height / 2))
+        }
+        orders = Self.ranks(layers, order)
+        lines = zip(routing.lines, isReversed).map { $1 ? $0.reversed() : $0 }
+        labels = Array(repeating: .null, count: edges.count)
+        for place in proper.nodeCount..<proper.count where proper.kind[place] == .label {
+            let edge = Int(proper.labeledEdge[place])
+            let label = graph.labels[Int(edges[edge].label)]
+            labels[edge] = CGRect(
+                x: x[place] + 4, y: routing.middles[Int(proper.layer[place])] - label.height / 2,
+                width: label.width, height: label.height)
+        }
+    }
+
+    /// Returns the index of each node among the nodes of its layer.
+    private static func ranks(_ layers: [Int32], _ order: LayerOrder) -> [Int32] {
+        var counts = Array(repeating: Int32(0), count: Int((layers.max() ?? -1) + 1))
+        var ranks = layers
+        for place in order.places where place < layers.count {
+            let layer = Int(layers[Int(place)])
+            ranks[Int(place)] = counts[layer]
+            counts[layer] += 1
+        }
+        return ranks
+    }
+}
+
+nonisolated extension LayerPins {
+    /// Returns the pins of some nodes, with their indexes in the list as numbers.
+    fileprivate func restricted(to nodes: [Int32]) -> LayerPins {
+        guard !isEmpty else { return self }
+        var pins = LayerPins()
+        var numbers: [Int32: Int32] = [:]
+        for (index, node) in nodes.enumerated() {
+            numbers[node] = Int32(index)
+            pins.places[Int32(index)] = places[node]
+        }
+        pins.groups = groups.map { $0.compactMap { numbers[$0] } }.filter { $0.count > 1 }
+        return pins
+    }
+}

@@ -1,0 +1,67 @@
+/// A graph whose edges join neighboring layers, because a longer edge passes a lane in each layer between its ends.
+///
+/// The nodes are numbered first, and then the lanes and labels. All of them are places of a layer. The pieces of edges
+/// between two layers are segments.
+nonisolated struct ProperGraph: Sendable {
+    enum Kind: UInt8, Sendable {
+        case node
+        /// A place that a long edge passes.
+        case lane
+        /// A lane with the label of its edge on the right.
+        case label
+    }
+
+    /// The number of nodes that aren't lanes or labels.
+    let nodeCount: Int
+    private(set) var kind: [Kind] = []
+    private(set) var layer: [Int32] = []
+    /// The distances from the line or the center of a place to its sides.
+    private(set) var left: [Double] = []
+    private(set) var right: [Double] = []
+    private(set) var height: [Double] = []
+    /// For each label, the edge that it belongs to; -1 for other places.
+    private(set) var labeledEdge: [Int32] = []
+
+    private(set) var sources: [Int32] = []
+    private(set) var targets: [Int32] = []
+    /// For each segment, the number of edges that share it.
+    private(set) var loads: [Int32] = []
+    /// For each segment, the number of its look.
+    private(set) var looks: [Int32] = []
+
+    /// For each edge, its segments from the upper end to the lower.
+    private(set) var paths: [[Int32]] = []
+
+    var count: Int { layer.count }
+    var layerCount: Int { Int((layer.max() ?? -1) + 1) }
+
+    init(nodeCount: Int) { self.nodeCount = nodeCount }
+
+    mutating func addPlace(
+        _ kind: Kind, layer: Int32, left: Double, right: Double, height: Double, edge: Int = -1
+    ) -> Int32 {
+        self.kind.append(kind)
+        self.layer.append(layer)
+        self.left.append(left)
+        self.right.append(right)
+        self.height.append(height)
+        labeledEdge.append(Int32(edge))
+        return Int32(self.layer.count - 1)
+    }
+
+    mutating func addSegment(from source: Int32, to target: Int32, look: Int32) -> Int32 {
+        sources.append(source)
+        targets.append(target)
+        looks.append(look)
+        loads.append(0)
+        return Int32(sources.count - 1)
+    }
+
+    mutating func addPath(_ segments: [Int32]) {
+        for segment in segments { loads[Int(segment)] += 1 }
+        paths.append(segments)
+    }
+
+    @inline(__always)
+    func isLane(_ place: Int) -> Bool { place >= nodeCount }
+}

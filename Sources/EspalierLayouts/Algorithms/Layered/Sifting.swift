@@ -1,0 +1,70 @@
+/// Moves each place of a layer to its best position among the others (Matuszewski, Schönfeld and Molitor, "Using
+/// sifting for k-layer straightline crossing minimization", 1999).
+nonisolated struct Sifting {
+    /// The maximum distance of a move. It keeps the cost of a round linear in wide layers.
+    private static let reach = 150
+    private static let maximumRounds = 10
+
+    /// Returns the number of crossings that were removed.
+    static func run(
+        _ order: inout LayerOrder, _ positions: inout NeighborPositions, _ graph: OrderGraph
+    ) -> Int {
+        var total = 0
+        var isOpen = Array(repeating: true, count: graph.layerCount)
+        for _ in 0..<maximumRounds {
+            var next = Array(repeating: false, count: graph.layerCount)
+            var removed = 0
+            for layer in 0..<graph.layerCount where isOpen[layer] {
+                let gain = sift(layer, &order, &positions, graph)
+                guard gain > 0 else { continue }
+                removed += gain
+                for near in max(0, layer - 1)...min(layer + 1, graph.layerCount - 1) { next[near] = true }
+            }
+            if removed == 0 { break }
+            total += removed
+            isOpen = next
+        }
+        return total
+    }
+
+    private static func sift(
+        _ layer: Int, _ order: inout LayerOrder, _ positions: inout NeighborPositions, _ graph: OrderGraph
+    ) -> Int {
+        let range = graph.layers.range(of: layer)
+        guard range.count > 1 else { return 0 }
+        positions.read(layer, order, graph)
+        let degree = { (place: Int32) in
+            graph.above.range(of: Int(place)).count + graph.below.range(of: Int(place)).count
+        }
+        let sorted = order.places[range].filter { degree($0) > 0 }
+            .sorted { (-degree($0), order.position[Int($0)]) < (-degree($1), order.position[Int($1)]) }
+        return sorted.reduce(0) { $0 + move($1, in: range, &order, positions, graph) }
+    }
+
+    /// Moves a place, and returns the number of crossings that this removes.
+    private static func move(
+        _ place: Int32, in range: Range<Int>, _ order: inout LayerOrder, _ positions: NeighborPositions,
+        _ graph: OrderGraph
+    ) -> Int {
+        let start = range.lowerBound + Int(order.position[Int(place)])
+        var (best, target, gain) = (0, start, 0)
+        for index in start + 1..<max(start + 1, min(range.upperBound, start + 1 + reach)) {
+            gain += positions.excess(Int(place), Int(order.places[index]), graph)
+            if gain > best { (best, target) = (gain, index) }
+        }
+        gain = 0
+        for index in (max(range.lowerBound, start - reach)..<start).reversed() {
+            gain -= positions.excess(Int(place), Int(order.places[index]), graph)
+            if gain > best { (best, target) = (gain, index) }
+        }
+        guard target != start else { return 0 }
+        let step = target > start ? 1 : -1
+        for index in stride(from: start, to: target, by: step) {
+            order.places[index] = order.places[index + step]
+            order.position[Int(order.places[index])] -= Int32(step)
+        }
+        order.places[target] = place
+        order.position[Int(place)] = Int32(target - range.lowerBound)
+        return best
+    }
+}

@@ -1,0 +1,81 @@
+import EspalierCollectionLayout
+import EspalierGeometry
+import Foundation
+
+/// The graph of a collection view, with the nodes in the order of the index paths.
+struct LayeredGraphReader {
+    private let view: CollectionView
+    private let layout: LayeredLayout
+    private let numbers: ItemNumbers
+    private let direction: TreeDirection
+    /// The edges of the graph.
+    private(set) var edges: [LayeredLayoutEdge] = []
+    private(set) var graph = LayeredGraph(nodes: [], edges: [])
+
+    /// Reads the items and edges.
+    ///
+    /// O(n + m).
+    init(_ view: CollectionView, _ layout: LayeredLayout) {
+        (self.view, self.layout, numbers) = (view, layout, ItemNumbers(itemCounts: view.itemCounts))
+        direction = layout.configuration.direction
+        let source = layout.graphDataSource ?? view.dataSource as? any LayeredLayoutDataSource
+        readNodes()
+        if let source { read(source.collectionView(view, edgesFor: layout)) }
+        if let source { readPins(source) }
+    }
+
+    private mutating func readNodes() {
+        let delegate = view.delegate as? any CollectionViewDelegateLayeredLayout
+        for section in 0..<numbers.sectionCount {
+            for item in 0..<numbers.items(inSection: section).count {
+                let path = IndexPath(item: item, section: section)
+                let size =
+                    delegate.map {
+                        Lengths.usable($0.collectionView(view, layout: layout, sizeForItemAt: path))
+                    } ?? layout.configuration.itemSize
+                graph.nodes.append(node(size))
+            }
+        }
+    }
+
+    private func node(_ size: CGSize) -> LayeredGraph.Node {
+        let size = direction.size(size)
+        return LayeredGraph.Node(width: size.breadth, height: size.depth)
+    }
+
+    private mutating func read(_ all: [LayeredLayoutEdge]) {
+        var (looks, labels): ([String: Int], [String: Int]) = ([:], [:])
+        for edge in all {
+            guard let source = numbers[edge.source], let target = numbers[edge.target] else { continue }
+            let look = looks[edge.kind] ?? looks.count
+            looks[edge.kind] = look
+            var label = -1
+            let size = Lengths.usable(edge.labelSize)
+            if size.width > 0, size.height > 0 {
+                label = labels[edge.label] ?? labels.count
+                if labels.updateValue(label, forKey: edge.label) == nil { graph.labels.append(node(size)) }
+            }
+            var added = LayeredGraph.Edge(source, target, look: look, label: label)
+            added.minimumLength = Int32(edge.minimumLength.limited(to: 1...1_000))
+            added.weight = Int32(edge.weight.limited(to: 1...1_000))
+            graph.edges.append(added)
+            edges.append(edge)
+        }
+    }
+
+    private mutating func readPins(_ source: any LayeredLayoutDataSource) {
+        for number in 0..<numbers.count {
+            let pin = source.collectionView(
+                view, layout: layout, pinnedLayerOfItemAt: numbers.path(of: number))
+            graph.pins.places[Int32(number)] =
+                switch pin {
+                case .first: .first
+                case .last: .last
+                case .layer(let layer): .number(Int32(layer.limited(to: 1...1_000_000)))
+                case nil: nil
+                }
+        }
+        graph.pins.groups = source.collectionView(view, itemsInSameLayerFor: layout)
+            .map { $0.compactMap { numbers[$0].map { Int32($0) } } }.filter { $0.count > 1 }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import EspalierLayouts
+
+/// Unusual graphs, limits and pins.
+@Suite struct LayeredInputTests {
+    @Test func aCliqueIsDrawn() throws {
+        let edges = (0..<24).flatMap { one in (one + 1..<24).map { (one, $0) } }
+        let drawing = try LayeredAlgorithm.draw(.boxes(24, edges))
+        #expect(Set(drawing.layers).count == 24)
+    }
+
+    @Test func parallelEdgesOfDifferentLooksAreApart() throws {
+        var graph = LayeredGraph.boxes(2, Array(repeating: (0, 1), count: 40))
+        for index in graph.edges.indices { graph.edges[index].look = Int32(index) }
+        let drawing = try LayeredAlgorithm.draw(graph)
+        #expect(Set(drawing.lines.map(\.first?.x)).count == 40)
+    }
+
+    @Test func loopsAreNextToTheirNode() throws {
+        var graph = LayeredGraph.boxes(1, [(0, 0), (0, 0), (0, 0)])
+        for index in graph.edges.indices { graph.edges[index].look = Int32(index) }
+        let drawing = try LayeredAlgorithm.draw(graph)
+        #expect(drawing.size.width == 90)
+        #expect(drawing.lines.map { $0[1].x } == [70, 80, 90])
+    }
+
+    @Test func componentsAreInRows() throws {
+        let drawing = try LayeredAlgorithm.draw(.boxes(6, [(0, 1), (2, 3), (4, 5)]))
+        #expect(Set(drawing.boxes.map(\.origin)).count == 6)
+        #expect(drawing.size.width == 220)
+    }
+
+    @Test func limitsAreErrors() {
+        var options = LayeredOptions()
+        options.maximumEdges = 2
+        #expect(throws: LayeredGraphError.tooManyEdges(count: 3, limit: 2)) {
+            try LayeredAlgorithm.draw(.boxes(4, [(0, 1), (1, 2), (2, 3)]), options: options)
+        }
+        options = LayeredOptions()
+        options.maximumLanes = 1
+        #expect(throws: LayeredGraphError.tooManyLanes(count: 2, limit: 1)) {
+            try LayeredAlgorithm.draw(.boxes(4, [(0, 1), (1, 2), (2, 3), (0, 3)]), options: options)
+        }
+    }
+
+    @Test func pinsDetermineLayers() throws {
+        var graph = LayeredGraph.boxes(6, [(0, 1), (1, 2), (2, 3), (4, 5)])
+        graph.pins.places = [5: .number(4), 0: .first, 4: .first]
+        graph.pins.groups = [[4, 1], [5, 3]]
+        #expect(throws: LayeredGraphError.self) { try LayeredAlgorithm.draw(graph) }
+        graph.pins.groups = [[5, 3]]
+        let layers = try LayeredAlgorithm.draw(graph).layers
+        #expect(layers[3] == 3 && layers[5] == 3)
+        graph.pins = LayerPins()
+        graph.pins.places = [1: .last]
+        graph.edges = [.init(0, 1), .init(0, 2), .init(2, 3)]
+        #expect(try LayeredAlgorithm.draw(graph).layers[1] == 2)
+    }
+
+    @Test func pinsThatContradictAnEdgeAreAnError() {
+        var graph = LayeredGraph.boxes(2, [(0, 1)])
+        graph.pins.groups = [[0, 1]]
+        #expect(throws: LayeredGraphError.contradictingPins(nodes: [0, 1])) {
+            try LayeredAlgorithm.draw(graph)
+        }
+        graph.pins.groups = []
+        graph.pins.places = [0: .last, 1: .first]
+        #expect(throws: LayeredGraphError.self) { try LayeredAlgorithm.draw(graph) }
+    }
+
+    @Test func aWideLayerIsDivided() throws {
+        var options = LayeredOptions()
+        options.maximumWidth = 250
+        let drawing = try LayeredAlgorithm.draw(.boxes(9, (1..<9).map { (0, $0) }), options: options)
+        #expect(Set(drawing.layers).count == 4)
+    }
+
+    @Test func theOrderOfTheInputCanBeKept() throws {
+        var options = LayeredOptions()
+        options.keepsOrder = true
+        let drawing = try LayeredAlgorithm.draw(.boxes(4, [(0, 3), (1, 2), (1, 3)]), options: options)
+        #expect(drawing.boxes[2].minX < drawing.boxes[3].minX)
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EspalierLayouts
+
+/// Properties of drawings in layers that hold for every graph.
+@Suite struct LayeredPropertyTests {
+    /// Returns a graph with boxes of several sizes.
+    private func graph(_ count: Int, _ edgeCount: Int, seed: UInt64) -> LayeredGraph {
+        var generator = SeededGenerator(seed: seed)
+        let nodes = (0..<count).map { _ in
+            LayeredGraph.Node(
+                width: Double(Int.random(in: 20...120, using: &generator)),
+                height: Double(Int.random(in: 15...50, using: &generator)))
+        }
+        let edges = (0..<edgeCount).map { _ in
+            LayeredGraph.Edge(
+                Int.random(in: 0..<count, using: &generator), Int.random(in: 0..<count, using: &generator),
+                look: Int.random(in: 0...1, using: &generator))
+        }
+        return LayeredGraph(nodes: nodes, edges: edges)
+    }
+
+    @Test(arguments: LayeredLineStyle.allCases, [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+    func boxesAndLinesKeepApart(_ style: LayeredLineStyle, _ seed: UInt64) throws {
+        let graph = graph(14, 24, seed: seed)
+        var options = LayeredOptions()
+        options.style = style
+        let drawing = try LayeredAlgorithm.draw(graph, options: options)
+        for (one, box) in drawing.boxes.enumerated() {
+            for other in drawing.boxes[(one + 1)...] {
+                #expect(!box.insetBy(dx: -9, dy: -9).intersects(other.insetBy(dx: 0.5, dy: 0.5)))
+            }
+            for (edge, points) in zip(graph.edges, drawing.lines)
+            where Int(edge.source) != one && Int(edge.target) != one {
+                for (start, end) in zip(points, points.dropFirst()) where start.x == end.x || start.y == end.y
+                {
+                    let piece = CGRect(
+                        x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
+                        height: abs(end.y - start.y))
+                    #expect(!piece.insetBy(dx: -0.1, dy: -0.1).intersects(box.insetBy(dx: 1, dy: 1)))
+                }
+            }
+        }
+        for (edge, points) in zip(graph.edges, drawing.lines) {
+            let (source, target) = (drawing.boxes[Int(edge.source)], drawing.boxes[Int(edge.target)])
+            #expect(points.first.map { source.insetBy(dx: -0.1, dy: -0.1).contains($0) } == true)
+            #expect(points.last.map { target.insetBy(dx: -0.1, dy: -0.1).contains($0) } == true)
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+    func edgesAreShortestInTotal(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let count = 7
+        // The first edges connect the graph.
+        var edges = (1..<count).map {
+            RankGraph.Edge(
+                tail: Int32.random(in: 0..<Int32($0), using: &generator), head: Int32($0), length: 1,
+                weight: 1)
+        }
+        for _ in 0..<6 {
+            let tail = Int32.random(in: 0..<Int32(count - 1), using: &generator)
+            let head = Int32.random(in: tail + 1..<Int32(count), using: &generator)
+            edges.append(RankGraph.Edge(tail: tail, head: head, length: 1, weight: 1))
+        }
+        let layers = try LayerAssignment.layers(nodeCount: count, edges: edges, pins: LayerPins())
+        func length(_ layers: [Int32]) -> Int {
+            edges.reduce(0) { $0 + Int(layers[Int($1.head)] - layers[Int($1.tail)]) }
+        }
+        var least = Int.max
+        var tried = Array(repeating: Int32(0), count: count)
+        func search(_ node: Int) {
+            guard node < count else {
+                least = min(least, length(tried))
+                return
+            }
+            let first = edges.filter { Int($0.head) == node }.map { tried[Int($0.tail)] + 1 }.max() ?? 0
+            for layer in first...max(first, Int32(count)) where layer < Int32(count) {
+                tried[node] = layer
+                search(node + 1)
+            }
+        }
+        search(0)
+        #expect(length(layers) == least)
+        #expect(edges.allSatisfy { layers[Int($0.head)] > layers[Int($0.tail)] })
+    }
+
+    @Test(arguments: [11, 12, 13, 14, 15, 16] as [UInt64])
+    func twoLayersHaveFewCrossings(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let (upper, lower) = (5, 6)
+        let edges = (0..<upper).flatMap { one in
+            (0..<lower).compactMap { Int.random(in: 0...2, using: &generator) == 0 ? (one, upper + $0) : nil }
+        }
+        var options = LayeredOptions()
+        options.style = .straight
+        let drawing = try LayeredAlgorithm.draw(.boxes(upper + lower, edges), options: options)
+        var least = Int.max
+        for first in permutations(Array(0..<upper)) {
+            for second in permutations(Array(0..<lower)) {
+                var count = 0
+                for (index, one) in edges.enumerated() {
+                    for other in edges[(index + 1)...] {
+                        let sides =
+                            (first[one.0] - first[other.0])
+                            * (second[one.1 - upper] - second[other.1 - upper])
+                        if sides < 0 { count += 1 }
+                    }
+                }
+                least = min(least, count)
+            }
+        }
+        #expect(Double(drawing.crossings) <= 1.1 * Double(least))
+    }
+
+    private func permutations(_ values: [Int]) -> [[Int]] {
+        guard values.count > 1 else { return [values] }
+        return values.indices.flatMap { index in
+            var rest = values
+            let value = rest.remove(at: index)
+            return permutations(rest).map { [value] + $0 }
+        }
+    }
+
+    @Test(arguments: [21, 22, 23, 24] as [UInt64])
+    func treesHaveNoCrossings(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let edges = (1..<40).map { (Int.random(in: 0..<$0, using: &generator), $0) }
+        #expect(try LayeredAlgorithm.draw(.boxes(40, edges)).crossings == 0)
+        let reversed = edges.map { ($0.1, $0.0) }
+        #expect(try LayeredAlgorithm.draw(.boxes(40, reversed)).crossings == 0)
+    }
+
+    @Test func linesOfOtherNodesShareNoPiece() throws {
+        for seed in 1...12 as ClosedRange<UInt64> {
+            let graph = graph(9, 12, seed: 100 + seed)
+            var options = LayeredOptions()
+            options.style = .orthogonal
+            let drawing = try LayeredAlgorithm.draw(graph, options: options)
+            var seen: [String: LayeredGraph.Edge] = [:]
+            for (edge, points) in zip(graph.edges, drawing.lines) {
+                for (start, end) in zip(points, points.dropFirst()) where start.y == end.y {
+                    let key = "\(start.y) \(min(start.x, end.x))"
+                    if let other = seen[key], other.source != edge.source, other.target != edge.target,
+                        other.source != edge.target, other.target != edge.source
+                    {
+                        Issue.record("lines of \(other) and \(edge) share a piece at \(key)")
+                    }
+                    seen[key] = edge
+                }
+            }
+        }
+    }
+
+    @Test func equalEdgesInAnotherOrderGiveTheSameDrawing() throws {
+        let graph = graph(12, 18, seed: 40)
+        var other = graph
+        other.edges.append(graph.edges[3])
+        let (one, two) = (try LayeredAlgorithm.draw(graph), try LayeredAlgorithm.draw(other))
+        #expect(one.lines.count + 1 == two.lines.count)
+        #expect(two.lines[18] == two.lines[3])
+    }
+}
