@@ -10,6 +10,8 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     case aliases
     /// The items in all states and panels of a document.
     case items
+    /// The edges of a graph in layers.
+    case edges
     /// The bytes of one label, name or key.
     case label
     /// The bytes of text that one view shows.
@@ -63,6 +65,7 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
         case .depth: 1_000
         case .aliases: 1_000_000
         case .items: 5_000_000
+        case .edges: 200_000
         case .label: 64 << 10
         case .text: 1 << 20
         case .texts: 1 << 30

@@ -52,9 +52,12 @@ struct DiagramAssembler {
                 data: data, fields: fields, views: views, panels: panels, legendField: legendField(fields)))
         let request = LayoutRequest(
             content: dataSource.content, views: file.views, node: file.layout.node,
-            options: file.layout.options, viewKeys: type.viewKeys, viewSize: file.viewport?.size)
+            options: file.layout.options, viewKeys: type.viewKeys, limits: document.environment.limits,
+            viewSize: file.viewport?.size)
         let setup = type.setUp(
-            request, checking: LayoutCheck(data: data, node: file.layout.node, collector: collector))
+            request,
+            checking: LayoutCheck(
+                data: data, node: file.layout.node, limits: document.environment.limits, collector: collector))
         let layout = setup.layout
         layout.sectionDecorations = setup.sectionDecorations ?? file.views.sectionDecorations
         let size = file.viewport?.size ?? setup.viewSize

@@ -100,6 +100,11 @@ struct DiagramChecks {
         for problem in diagram.collectionView.layoutDiagnostics {
             diagram.collector.warning(problem.description)
         }
+        if let failure = diagram.setup.failure() {
+            let row = failure.path.map { diagram.content.row(at: $0) }
+            diagram.collector.error(
+                failure.message, at: row.flatMap { diagram.content.data.range(ofRow: $0) })
+        }
         for issue in diagram.setup.issues() {
             let row = diagram.content.row(at: issue.path)
             diagram.collector.report(

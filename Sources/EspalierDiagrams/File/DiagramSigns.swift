@@ -280,6 +280,10 @@ nonisolated struct DiagramSigns {
         case "sections":
             let isLabeled = value.sequence?.contains { $0["label"] != nil } ?? false
             return isTree(value) && (isLabeled || !alone || ownKeyCount > 1) ? 1 : 0
+        case "graph":
+            let ends = value["edges"]?.sequence?.filter { $0["from"] != nil && $0["to"] != nil } ?? []
+            let isNamed = value["edges"]?.string.map(Self.isPath) ?? false
+            return ends.isEmpty && !isNamed ? 0 : Self.strong
         default:
             guard let list = value.sequence else { return value.isNull ? 0 : -1 }
             if list.isEmpty { return isSketch ? 1 : 0 }

@@ -52,6 +52,7 @@ nonisolated public struct LayoutCheck {
     let data: DiagramData
     /// The key `layout`, which has passed validation.
     let node: Node?
+    let limits: DocumentLimits
     let collector: DiagnosticCollector
 
     /// The items.

@@ -1,6 +1,7 @@
 public import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles
+import EspalierDiagnostics
 import EspalierGeometry
 import EspalierLayouts
 public import Foundation
@@ -15,6 +16,7 @@ public struct LayoutRequest {
     /// The options in `node`, which are the same for all diagrams of a batch with one template.
     let options: LayoutOptionsCache
     let viewKeys: [ViewKey]
+    let limits: DocumentLimits
     /// The size of the view as set by the command or the file; nil if neither sets a size.
     let viewSize: CGSize?
 
@@ -46,6 +48,9 @@ public struct LayoutSetup {
     var kindsOfItems: Set<String> = []
     /// Returns the problems that the layout finds while it arranges the items.
     var issues: () -> [(path: IndexPath, message: String)] = { [] }
+
+    /// Returns the reason why the layout can't arrange the items, and the item to name; nil if it can.
+    var failure: () -> (path: IndexPath?, message: String)? = { nil }
 
     /// Reports the items whose words are too long for boxes of a width, for a layout in which all items have one size.
     mutating func reportBrokenWords(width: CGFloat) {

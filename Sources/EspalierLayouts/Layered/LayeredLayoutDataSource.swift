@@ -45,6 +45,8 @@ nonisolated public struct LayeredLayoutEdge: Hashable, Sendable {
     public var source: IndexPath
     /// The item that the edge leads to.
     public var target: IndexPath
+    /// The number of the edge in the diagram's data; nil if the data has no such edge.
+    public var edge: Int?
     /// The kind of the edge. Only lines of one kind share a part.
     public var kind = ""
     /// The text of the label. Edges with the same ends, kind and label are drawn as one.
@@ -57,7 +59,9 @@ nonisolated public struct LayeredLayoutEdge: Hashable, Sendable {
     public var weight = 1
 
     /// Creates an edge between two items.
-    public init(source: IndexPath, target: IndexPath) { (self.source, self.target) = (source, target) }
+    public init(source: IndexPath, target: IndexPath, edge: Int? = nil) {
+        (self.source, self.target, self.edge) = (source, target, edge)
+    }
 }
 
 /// A layer that an item is pinned to.

@@ -101,7 +101,8 @@ final class LayeredResult {
         let points = points(ofEdge: edge).map { CGPoint(x: $0.x - frame.minX, y: $0.y - frame.minY) }
         guard drawing.styles[edge] == .curved, let first = points.first else {
             let radius = drawing.styles[edge] == .orthogonal ? configuration.cornerRadius : 0
-            return EdgeLeg(through: points, cornerRadius: radius)
+            return EdgeLeg(
+                through: points, cornerRadius: radius, edge: edges[edge].edge, target: edges[edge].target)
         }
         var path = BezierPath()
         path.move(to: first)
@@ -118,7 +119,7 @@ final class LayeredResult {
                     to: end, control1: CGPoint(x: start.x, y: middle), control2: CGPoint(x: end.x, y: middle))
             }
         }
-        return EdgeLeg(path)
+        return EdgeLeg(path, edge: edges[edge].edge, target: edges[edge].target)
     }
 }
 

@@ -80,6 +80,7 @@ import Testing
             (Int.random(in: 0..<40, using: &generator), Int.random(in: 0..<40, using: &generator))
         }
         let view = GraphSource(40, edges).view(LayeredLayout(), width: 400)
+        view.layoutIfNeeded()
         let size = view.collectionViewLayout.collectionViewContentSize
         let everything = view.elements(in: CGRect(origin: .zero, size: size).insetBy(dx: -50, dy: -50))
         for _ in 0..<40 {

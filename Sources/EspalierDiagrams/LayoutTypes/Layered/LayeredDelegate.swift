@@ -1,0 +1,57 @@
+import EspalierCollectionLayout
+import EspalierData
+import EspalierGeometry
+import EspalierLayouts
+import Foundation
+
+/// The delegate and data source of a graph in layers, which provides the edges and the sizes of the boxes.
+final class LayeredDelegate: LayoutDelegate, LayeredLayoutDataSource, CollectionViewDelegateLayeredLayout {
+    func collectionView(
+        _ collectionView: CollectionView, edgesFor layout: LayeredLayout
+    ) -> [LayeredLayoutEdge] {
+        guard let edges = content.edges else { return [] }
+        let kinds = edges.records.column(named: "kind")
+        return (0..<edges.count).map { number in
+            var edge = LayeredLayoutEdge(
+                source: content.indexPath(ofRow: Int(edges.sources[number])),
+                target: content.indexPath(ofRow: Int(edges.targets[number])), edge: number)
+            edge.kind = kinds?[number]?.text ?? ""
+            return edge
+        }
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: LayeredLayout, pinnedLayerOfItemAt indexPath: IndexPath
+    ) -> LayeredLayoutPin? {
+        let column = LayeredType.layer.column(of: content.items)
+        return column?[content.row(at: indexPath)].flatMap { LayeredLayoutPin($0.text) }
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, itemsInSameLayerFor layout: LayeredLayout
+    ) -> [[IndexPath]] {
+        guard let column = LayeredType.rank.column(of: content.items) else { return [] }
+        var groups: [[IndexPath]] = []
+        var numbers: [String: Int] = [:]
+        for row in 0..<content.items.count {
+            guard let name = column[row]?.text, !name.isEmpty else { continue }
+            if let number = numbers[name] {
+                groups[number].append(content.indexPath(ofRow: row))
+            } else {
+                numbers[name] = groups.count
+                groups.append([content.indexPath(ofRow: row)])
+            }
+        }
+        return groups
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: LayeredLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+        var size = content.sizeOfItem(at: indexPath)
+        // Lines at the middle of a box with a whole number of half points are on the pixel grid.
+        size.width = size.width.rounded(.up)
+        size.height = size.height.rounded(.up)
+        return size
+    }
+}
