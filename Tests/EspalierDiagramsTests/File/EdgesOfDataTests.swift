@@ -65,9 +65,15 @@ import Testing
 
     @Test func `a layout of hierarchies shows the hierarchy of a graph`() throws {
         let diagram = try Fixture.diagram(
-            "data: {graph: {nodes: nodes.csv, edges: [{from: b, to: a}]}}", files: Self.files)
+            "layout: {type: class-hierarchy}\ndata: {graph: {nodes: nodes.csv, edges: [{from: b, to: a}]}}",
+            files: Self.files)
         #expect(diagram.content.hierarchy?.parents == [1, -1])
         #expect(diagram.layoutType == "class-hierarchy")
+    }
+
+    @Test func `a graph has the layout layered by default`() throws {
+        let diagram = try Fixture.diagram("data: {graph: {edges: [{from: b, to: a}, {from: a, to: b}]}}")
+        #expect(diagram.layoutType == "layered")
     }
 
     @Test func `edges beside a hierarchy aren't lines of its tree`() throws {
@@ -89,7 +95,8 @@ import Testing
             "ambiguous label", "{outline: \"a\\na\", edges: [{from: a-2, to: a}]}", []
         ),
         (
-            "cycle", "{graph: {edges: [{from: a, to: b}, {from: b, to: a}]}}",
+            "cycle",
+            "{graph: {edges: [{from: a, to: b}, {from: b, to: a}]}}\nlayout: {type: class-hierarchy}",
             ["1:24 cycle in the hierarchy: a -> b -> a"]
         ),
         (

@@ -14,6 +14,8 @@ import Testing
         var edges: [LayeredLayoutEdge] = []
         var pins: [IndexPath: LayeredLayoutPin] = [:]
 
+        override var kinds: [String] { [LayeredLayout.elementKindEdge, LayeredLayout.elementKindLabel] }
+
         init(_ count: Int, _ edges: [(Int, Int)]) {
             self.edges = edges.map {
                 LayeredLayoutEdge(
