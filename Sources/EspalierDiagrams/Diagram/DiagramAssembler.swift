@@ -57,7 +57,8 @@ struct DiagramAssembler {
         let setup = type.setUp(
             request,
             checking: LayoutCheck(
-                data: data, node: file.layout.node, limits: document.environment.limits, collector: collector))
+                data: data, node: file.layout.node, limits: document.environment.limits, collector: collector)
+        )
         let layout = setup.layout
         layout.sectionDecorations = setup.sectionDecorations ?? file.views.sectionDecorations
         let size = file.viewport?.size ?? setup.viewSize

@@ -14,13 +14,17 @@ extension LayeredLayout {
         @Limited public var itemSize = CGSize(width: 120, height: 30)
         /// The space between two items of a layer, in points.
         @Limited public var nodeSpacing: CGFloat = 20
-        /// The minimum space between two layers, in points. Orthogonal lines may need more.
+        /// The minimum space between two layers, in points.
+        ///
+        /// Orthogonal lines may need more.
         @Limited public var layerSpacing: CGFloat = 40
         /// The extent above which a layer is divided, in points; 0 for no limit.
         @Limited public var maximumLayerExtent: CGFloat = 0
         /// The radius of the corners of orthogonal lines, in points; 0 for square corners.
         @Limited public var cornerRadius: CGFloat = 0
-        /// The maximum number of edges. A graph with more edges isn't laid out.
+        /// The maximum number of edges.
+        ///
+        /// A graph with more edges isn't laid out.
         @Limited(0...1_000_000_000) package var maximumEdges = 200_000
 
         /// Creates settings in which every property has its default value.

@@ -47,9 +47,13 @@ nonisolated public struct LayeredLayoutEdge: Hashable, Sendable {
     public var target: IndexPath
     /// The number of the edge in the diagram's data; nil if the data has no such edge.
     public var edge: Int?
-    /// The kind of the edge. Only lines of one kind share a part.
+    /// The kind of the edge.
+    ///
+    /// Only lines of one kind share a part.
     public var kind = ""
-    /// The text of the label. Edges with the same ends, kind and label are drawn as one.
+    /// The text of the label.
+    ///
+    /// Edges with the same ends, kind and label are drawn as one.
     public var label = ""
     /// The size of the label in points; zero for an edge without a label.
     public var labelSize = CGSize.zero

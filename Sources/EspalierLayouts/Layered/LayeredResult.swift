@@ -74,9 +74,11 @@ final class LayeredResult {
 
     /// Calls `found` with the index in `sources` of each node of which a line is in a rectangle.
     func forEachLine(in rect: CGRect, found: (Int) -> Void) {
-        lineIndex.forEach(in: rect, box: { lineFrames[$0] }) { index in
-            if rect.contains(lineFrames[index]) || hasLeg(index, in: rect) { found(index) }
-        }
+        lineIndex.forEach(
+            in: rect, box: { lineFrames[$0] },
+            found: { index in
+                if rect.contains(lineFrames[index]) || hasLeg(index, in: rect) { found(index) }
+            })
     }
 
     private func hasLeg(_ index: Int, in rect: CGRect) -> Bool {

@@ -5,7 +5,9 @@ nonisolated enum ComponentRows {
     /// The ratio of width to height that is aimed at.
     private static let ratio = 1.6
 
-    /// Returns the origin of each component, and the size of all. O(n log n).
+    /// Returns the origin of each component, and the size of all.
+    ///
+    /// O(n log n).
     static func packed(
         _ sizes: [CGSize], options: LayeredOptions
     ) -> (origins: [CGPoint], size: CGSize) {

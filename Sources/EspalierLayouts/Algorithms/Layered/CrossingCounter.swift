@@ -3,7 +3,9 @@
 nonisolated struct CrossingCounter {
     private var sums: [Int] = []
 
-    /// Returns the number of crossings of all edges. O(segments log n).
+    /// Returns the number of crossings of all edges.
+    ///
+    /// O(segments log n).
     mutating func count(_ order: LayerOrder, _ graph: OrderGraph) -> Int {
         var total = 0
         for layer in 0..<max(0, graph.layerCount - 1) { total += count(order, graph, below: layer) }

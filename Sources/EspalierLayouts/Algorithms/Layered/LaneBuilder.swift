@@ -41,6 +41,8 @@ nonisolated struct LaneBuilder {
     ///   - edges: The edges, from an upper layer to a lower.
     ///   - sharesLanes: True if edges share lanes.
     ///   - maximumLanes: The number of lanes above which an error is thrown.
+    /// - Returns: The graph.
+    /// - Throws: `LayeredGraphError.tooManyLanes`.
     static func build(
         _ graph: ProperGraph, edges: [Edge], sharesLanes: Bool, maximumLanes: Int
     ) throws(LayeredGraphError) -> ProperGraph {

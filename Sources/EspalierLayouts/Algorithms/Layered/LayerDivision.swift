@@ -3,13 +3,16 @@
 /// A layer that is too wide is dealt into equal layers, nodes of the highest degree first. Nodes of one layer aren't
 /// joined by an edge, so that no edge turns upwards.
 nonisolated enum LayerDivision {
-    /// Returns the layers of the nodes after the division. O(n log n).
+    /// Returns the layers of the nodes after the division.
+    ///
+    /// O(n log n).
     ///
     /// - Parameters:
     ///   - layers: The layer of each node.
     ///   - nodes: The boxes.
     ///   - degrees: The number of edges of each node.
     ///   - options: The spacing and the maximum width.
+    /// - Returns: The layers.
     static func divided(
         _ layers: [Int32], nodes: [LayeredGraph.Node], degrees: [Int32], options: LayeredOptions
     ) -> [Int32] {

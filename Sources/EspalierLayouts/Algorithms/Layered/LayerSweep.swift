@@ -12,7 +12,9 @@ nonisolated struct LayerSweep {
     /// True if places with equal values change their order.
     let reversesTies: Bool
 
-    /// Sorts all layers. O(segments log n).
+    /// Sorts all layers.
+    ///
+    /// O(segments log n).
     func run(_ order: inout LayerOrder, _ positions: inout NeighborPositions, _ graph: OrderGraph) {
         for step in stride(from: 1, to: graph.layerCount, by: 1) {
             let layer = isDownward ? step : graph.layerCount - 1 - step

@@ -22,7 +22,11 @@ nonisolated struct LayeredComponent: Sendable {
 
     /// Creates a component of nodes and bundles with the numbers of the whole graph.
     ///
-    /// - Parameter numbers: For each node of the whole graph, its index in `nodes`.
+    /// - Parameters:
+    ///   - nodes: The numbers of the nodes.
+    ///   - bundles: The numbers of the edges.
+    ///   - edges: The edges of the whole graph.
+    ///   - numbers: For each node of the whole graph, its index in `nodes`.
     init(nodes: [Int32], bundles: [Int32], edges: [LayeredGraph.Edge], numbers: [Int32]) {
         (self.nodes, self.bundles) = (nodes, bundles)
         self.edges = bundles.map { bundle in
@@ -35,7 +39,11 @@ nonisolated struct LayeredComponent: Sendable {
 
     /// Draws the component.
     ///
-    /// - Parameter loopWidths: For each node of the whole graph, the width of the loops at its right.
+    /// - Parameters:
+    ///   - graph: The whole graph.
+    ///   - loopWidths: For each node of the whole graph, the width of the loops at its right.
+    ///   - options: The distances and limits.
+    /// - Throws: `LayeredGraphError`.
     mutating func draw(
         _ graph: LayeredGraph, loopWidths: [Double], options: LayeredOptions
     ) throws(LayeredGraphError) {

@@ -9,9 +9,13 @@ nonisolated package struct LayeredDrawing: Sendable {
     package var orders: [Int32]
     /// For each edge, the corners of its line, from its source to its target.
     package var lines: [[CGPoint]]
-    /// For each edge, the style of its line. A curve replaces the lines that are neither horizontal nor vertical.
+    /// For each edge, the style of its line.
+    ///
+    /// A curve replaces the lines that are neither horizontal nor vertical.
     package var styles: [LayeredLineStyle]
-    /// For each edge, the frame of its label; null without a label. Equal edges have one label.
+    /// For each edge, the frame of its label; null without a label.
+    ///
+    /// Equal edges have one label.
     package var labels: [CGRect]
     package var size = CGSize.zero
 

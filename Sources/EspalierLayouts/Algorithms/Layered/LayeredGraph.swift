@@ -15,7 +15,9 @@ nonisolated package struct LayeredGraph: Sendable {
     package struct Edge: Hashable, Sendable {
         package var source: Int32
         package var target: Int32
-        /// The number of the edge's look. Only lines with the same look share a part.
+        /// The number of the edge's look.
+        ///
+        /// Only lines with the same look share a part.
         package var look: Int32 = 0
         /// The number of the edge's label in `labels`; -1 for none.
         package var label: Int32 = -1
@@ -30,7 +32,9 @@ nonisolated package struct LayeredGraph: Sendable {
 
     package var nodes: [Node]
     package var edges: [Edge]
-    /// The sizes of the labels. Edges with equal texts have the same label.
+    /// The sizes of the labels.
+    ///
+    /// Edges with equal texts have the same label.
     package var labels: [Node]
     package var pins = LayerPins()
 

@@ -2,7 +2,9 @@
 nonisolated enum NeighborExchange {
     private static let maximumRounds = 40
 
-    /// Returns the number of crossings that were removed. O(rounds segments).
+    /// Returns the number of crossings that were removed.
+    ///
+    /// O(rounds segments).
     static func run(
         _ order: inout LayerOrder, _ positions: inout NeighborPositions, _ graph: OrderGraph
     ) -> Int {

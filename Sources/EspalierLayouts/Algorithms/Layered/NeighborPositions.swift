@@ -14,7 +14,9 @@ nonisolated struct NeighborPositions {
         cursors = graph.above.starts
     }
 
-    /// Reads the positions in the layers above and below a layer. O(segments), because the neighbors are visited in
+    /// Reads the positions in the layers above and below a layer.
+    ///
+    /// O(segments), because the neighbors are visited in
     /// their order.
     mutating func read(_ layer: Int, _ order: LayerOrder, _ graph: OrderGraph) {
         if layer > 0 {

@@ -26,6 +26,7 @@ nonisolated struct NetworkSimplex {
     /// - Parameters:
     ///   - graph: A connected graph.
     ///   - ranks: Ranks that satisfy all edges.
+    /// - Returns: The optimal ranks.
     static func ranks(of graph: RankGraph, from ranks: [Int32]) -> [Int32] {
         var simplex = NetworkSimplex(graph, TightTree(graph, ranks: ranks))
         while let leaving = simplex.leavingNode(), let entering = simplex.enteringEdge(leaving) {

@@ -14,7 +14,10 @@ nonisolated struct OrderSearch {
 
     /// Returns the order, and the number of its crossings.
     ///
-    /// - Parameter keepsOrder: True for the order of the input.
+    /// - Parameters:
+    ///   - graph: The places and their neighbors.
+    ///   - keepsOrder: True for the order of the input.
+    /// - Returns: The order and the number of crossings.
     static func order(
         _ graph: OrderGraph, keepsOrder: Bool
     ) -> (order: LayerOrder, crossings: Int) {

@@ -36,7 +36,9 @@ nonisolated struct PlaceLinks: Sendable {
 /// The minimum distances of neighboring places in a layer.
 nonisolated struct PlaceSpacing: Sendable {
     let graph: ProperGraph
-    /// The space between two nodes. A lane has three quarters of it to a node, and half of it to another lane.
+    /// The space between two nodes.
+    ///
+    /// A lane has three quarters of it to a node, and half of it to another lane.
     let nodeSpacing: Double
 
     /// Returns the minimum distance of the lines or centers of two neighbors, which is a multiple of 0.5.

@@ -6,7 +6,9 @@ nonisolated struct SegmentEnds: Sendable {
     private static let slide = 12.0
     private static let leastSpacing = 5.0
 
-    /// For each segment, the position of its upper end. Segments of one look leave a node in one line.
+    /// For each segment, the position of its upper end.
+    ///
+    /// Segments of one look leave a node in one line.
     private(set) var tops: [Double]
     private(set) var bottoms: [Double]
     /// For each segment, the first segment with the same line at its upper end.

@@ -38,7 +38,9 @@ nonisolated struct Separations: Sendable {
         self.count = count
     }
 
-    /// Moves variables to the right until all distances hold. O(n).
+    /// Moves variables to the right until all distances hold.
+    ///
+    /// O(n).
     func push(_ x: inout [Double]) {
         var missing = (0..<count).map { Int32(byRight.range(of: $0).count) }
         var queue = (0..<Int32(count)).filter { missing[Int($0)] == 0 }

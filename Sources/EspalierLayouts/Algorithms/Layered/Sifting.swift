@@ -1,7 +1,9 @@
 /// Moves each place of a layer to its best position among the others (Matuszewski, Schönfeld and Molitor, "Using
 /// sifting for k-layer straightline crossing minimization", 1999).
 nonisolated struct Sifting {
-    /// The maximum distance of a move. It keeps the cost of a round linear in wide layers.
+    /// The maximum distance of a move.
+    ///
+    /// It keeps the cost of a round linear in wide layers.
     private static let reach = 150
     private static let maximumRounds = 10
 

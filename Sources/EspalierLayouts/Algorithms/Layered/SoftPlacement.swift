@@ -12,7 +12,9 @@ nonisolated struct SoftPlacement {
     private var offsets: [Double]
     private(set) var x: [Double]
 
-    /// Returns the positions. O(rounds segments).
+    /// Returns the positions.
+    ///
+    /// O(rounds segments).
     static func positions(
         _ order: LayerOrder, _ graph: OrderGraph, _ links: PlaceLinks, _ spacing: PlaceSpacing
     ) -> [Double] {

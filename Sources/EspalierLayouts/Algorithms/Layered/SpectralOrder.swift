@@ -8,7 +8,9 @@ nonisolated struct SpectralOrder {
     /// Values are rounded, so that the rounding of sums doesn't decide ties.
     private static let precision = 1_048_576.0
 
-    /// Returns the values of all places, which rise with the order of the nodes. O(rounds segments).
+    /// Returns the values of all places, which rise with the order of the nodes.
+    ///
+    /// O(rounds segments).
     static func values(_ graph: OrderGraph) -> [Double] {
         guard graph.count > 1 else { return Array(repeating: 0, count: graph.count) }
         let degrees = (0..<graph.count).map {
