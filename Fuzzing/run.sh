@@ -14,7 +14,7 @@ shift || true
 harnesses=("$@")
 if ((${#harnesses[@]} == 0)); then
     harnesses=(expressions path font image json jsonl yaml table outline symbolgraph diagram
-        request record markdown report tiles)
+        request record markdown report tiles products)
 fi
 
 work=$PWD/Fuzzing/.build/corpus
@@ -56,6 +56,7 @@ seeds() {
             .build/debug/espalier tiles templates/circle.yaml --quiet -o "$work/tiled"
             find "$work/tiled" -name set.json -exec cp {} "$folder/set.json" ";"
             ;;
+        products) printf '\1\050\3\5\1\1\1\024\1\022\0\0\0\2' > "$folder/pdf" ;;
         outline) awk '/outline: \|/ { inside = 1; next } /^[^ ]/ { inside = 0 } inside' templates/*.yaml > "$folder/outline" ;;
     esac
     [[ ! -d ${FUZZING_SEEDS:-}/$1 ]] || cp "$FUZZING_SEEDS/$1"/* "$folder"
@@ -66,6 +67,7 @@ seeds() {
 longest() {
     case $1 in
         expressions) echo 96 ;;
+        products) echo 24 ;;
         path) echo 256 ;;
         font) echo 0 ;;
         image) echo 4096 ;;

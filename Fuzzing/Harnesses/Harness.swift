@@ -39,6 +39,8 @@ public enum Harness: String, Sendable, CaseIterable {
     case report
     /// The description of a folder of tiles.
     case tiles
+    /// Images, uses, states and formats of a diagram that multiply, with low limits.
+    case products
 
     /// The functions that read an input, one for each parser, or for each combination of a format and options.
     private var readers: [([UInt8]) -> Void] {
@@ -59,6 +61,7 @@ public enum Harness: String, Sendable, CaseIterable {
         case .markdown: [CommandReaders.readMarkdown]
         case .report: [CommandReaders.readReport]
         case .tiles: [CommandReaders.readTiles]
+        case .products: [Products.draw]
         }
     }
 
