@@ -21,21 +21,28 @@ SECONDS, MEGABYTES = 10, 400
 
 # Files
 
-def png(width, height, channels=4, noise=0, seed=0):
-    """Returns a PNG whose first `noise` bytes of pixels are random and whose other pixels have one color."""
+def png(width, height, channels=4, noise=0, seed=0, bits=8, filter=0):
+    """Returns a PNG whose first `noise` bytes of pixels are random and whose other bytes are equal or zero.
+
+    They are zero with a filter, or with 16 bits.
+    """
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
     source = random.Random(seed)
     packer = zlib.compressobj(1 if noise else 9)
     plain = bytes([0]) + bytes([200, 90, seed % 256, 255][:channels]) * width
+    first = plain
+    if filter or bits == 16:
+        plain = bytes([filter]) + bytes(width * channels * bits // 8)
+        first = bytes([filter, seed]) + plain[2:]
     parts, rest = [], noise
-    for _ in range(height):
-        row = bytes([0]) + source.randbytes(width * channels) if rest > 0 else plain
+    for index in range(height):
+        row = bytes([0]) + source.randbytes(width * channels) if rest > 0 else plain if index else first
         rest -= len(row)
         parts.append(packer.compress(row))
     data = b"".join(parts) + packer.flush()
-    header = struct.pack(">IIBBBBB", width, height, 8, {3: 2, 4: 6}[channels], 0, 0, 0)
+    header = struct.pack(">IIBBBBB", width, height, bits, {3: 2, 4: 6}[channels], 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
 
 
@@ -83,8 +90,20 @@ def one_png():
     write("d.json", images(write_pngs(1, 8000, 8000), width=8000))
 
 
-def many_pngs_at_their_size():
-    write("d.json", images(write_pngs(15, 8000, 8000), width=8000))
+def filtered_pngs():
+    write("d.json", images(write_pngs(15, 8000, 8000, filter=4)))
+
+
+def deep_pngs():
+    write("d.json", images(write_pngs(3, 8000, 8000, bits=16, filter=4)))
+
+
+def many_deep_pngs():
+    write("d.json", images(write_pngs(15, 8000, 8000, bits=16, filter=4)))
+
+
+def pngs_at_their_size(count):
+    return lambda: write("d.json", images(write_pngs(count, 8000, 8000), width=8000))
 
 
 def png_uses():
@@ -103,9 +122,13 @@ def jpeg_scans():
     write("d.json", images([f"i{index}.jpg" for index in range(15)]))
 
 
-def threads():
+def medium_threads():
+    threads(6000)
+
+
+def threads(side=8000):
     for index in range(4):
-        write(f"in/i{index}.jpg", jpeg(8000, 1, index))
+        write(f"in/i{index}.jpg", jpeg(side, 1, index))
         write(f"in/d{index}.json", images([f"i{index}.jpg"], width=8000))
 
 
@@ -121,8 +144,8 @@ def small_pngs_at_their_size():
     small_pngs(width=640)
 
 
-def perspective():
-    write("i0.jpg", jpeg(1000, 1))
+def perspective(side=1000):
+    write("i0.jpg", jpeg(side, 1))
     write("d.json", {**images(["i0.jpg"] * 7, width=1000),
                      "layout": {"type": "carousel", "width": 9000, "itemSize": [1000, 1000]}})
 
@@ -153,8 +176,8 @@ def too_many_complex_texts():
     complex_texts(60_000)
 
 
-def line():
-    items = [{"label": f"N {i}"} for i in range(100_000)]
+def line(count=100_000):
+    items = [{"label": f"N {i}"} for i in range(count)]
     write("d.json", {"data": {"sections": [{"items": items}]}, "layout": {"type": "single-line"}})
 
 
@@ -208,18 +231,31 @@ def moments(count):
 
 DRAW = {"check": ["check", "d.json"], "svg": ["render", "d.json", "-o", "d.svg"],
         "png": ["render", "d.json", "-o", "d.png"], "pdf": ["render", "d.json", "-o", "d.pdf"]}
+NO_PDF = {key: words for key, words in DRAW.items() if key != "pdf"}
 SHEETS = {"sheets": ["render", "d.json", "-o", "d.pdf", "--page", "a4"]}
 
 # Name: what makes the files, the commands, the statuses that are right, the megabytes.
 ROWS = {
     "15 PNG of 64 megapixels": (many_pngs, DRAW, {0}, MEGABYTES),
     "a PNG of 64 megapixels at its size": (one_png, DRAW, {0}, MEGABYTES),
-    "15 PNG of 64 megapixels at their size": (many_pngs_at_their_size, DRAW, {0, 1}, MEGABYTES),
+    "15 PNG of 64 megapixels, Paeth filter": (filtered_pngs, DRAW, {0, 1}, MEGABYTES),
+    "3 PNG of 64 megapixels, 16 bits": (deep_pngs, DRAW, {0}, MEGABYTES),
+    "15 PNG of 64 megapixels, 16 bits": (many_deep_pngs, DRAW, {1}, MEGABYTES),
+    "3 PNG of 64 megapixels at their size": (pngs_at_their_size(3), SHEETS, {0}, MEGABYTES),
+    "15 PNG of 64 megapixels at their size": (
+        pngs_at_their_size(15), {"check": DRAW["check"], "svg": DRAW["svg"]}, {0}, MEGABYTES),
+    "15 PNG at their size in one picture": (
+        pngs_at_their_size(15), {"png": DRAW["png"], **SHEETS}, {1}, MEGABYTES),
     "a PNG of 64 megapixels 1,000 times": (png_uses, DRAW, {0}, MEGABYTES),
     "15 JPEG of 64 megapixels, 9 scans": (many_jpegs, DRAW, {0, 1}, MEGABYTES),
     "15 JPEG of 64 megapixels, 95 scans": (jpeg_scans, DRAW, {1}, MEGABYTES),
     "4 JPEG of 64 megapixels, 4 threads": (
-        threads, {f: ["render", "in", "-o", "out", "-f", f, "--jobs", "4"] for f in ("svg", "png", "pdf")},
+        threads, {f: ["render", "in", "-o", "out", "-f", f, "--jobs", "4"] for f in ("svg", "pdf")},
+        {0}, MEGABYTES),
+    "a progressive JPEG at its size": (
+        threads, {"png": ["render", "in", "-o", "out", "-f", "png", "--jobs", "4"]}, {1}, MEGABYTES),
+    "4 JPEG of 36 megapixels, 4 threads": (
+        medium_threads, {f: ["render", "in", "-o", "out", "-f", f, "--jobs", "4"] for f in ("svg", "png", "pdf")},
         {0}, MEGABYTES),
     "4 noisy PNG of 48 MB": (noisy_pngs, DRAW, {0}, MEGABYTES),
     "2,000 PNG of 100 KB": (small_pngs, SHEETS, {0}, 200),
@@ -230,9 +266,9 @@ ROWS = {
     "800,000 combining marks": (marks, DRAW, {1}, MEGABYTES),
     "570,000 combining marks": (marks_at_limit, DRAW, {0}, MEGABYTES),
     "60,000 complex texts": (too_many_complex_texts, DRAW, {1}, MEGABYTES),
-    "34,000 complex texts": (complex_texts, DRAW, {0}, MEGABYTES),
-    "a line of 100,000 items": (line, {**DRAW, **SHEETS}, {0, 1}, MEGABYTES),
-    "two states of 60,000 items, 20 moments": (two_states, DRAW, {0, 1}, MEGABYTES),
+    "34,000 complex texts": (complex_texts, {**NO_PDF, **SHEETS}, {0}, MEGABYTES),
+    "a line of 100,000 items": (line, {"check": DRAW["check"], "svg": DRAW["svg"], **SHEETS}, {0}, MEGABYTES),
+    "two states of 60,000 items, 20 moments": (two_states, {"check": DRAW["check"], "svg": DRAW["svg"]}, {0}, MEGABYTES),
     "30 states with 100 moments": (
         many_states, {"snapshots": ["snapshot", "record", "d.json", "--moments", "100"]}, {1}, MEGABYTES),
     "a PNG 17.5 million pixels wide": (wide_png, {"png": [*DRAW["png"], "--scale", "17.5", "--rect", "32,32,1000000,4"]}, {0}, MEGABYTES),
@@ -241,7 +277,7 @@ ROWS = {
 # The older limits: what makes the files for a number, the commands, the lower of two numbers, of which the higher is four
 # times as high. Their cost must be linear.
 LINEAR = {
-    "items": (items, {"check": DRAW["check"], "svg": DRAW["svg"], "pdf": DRAW["pdf"]}, 50_000),
+    "items": (items, {"check": DRAW["check"], "svg": DRAW["svg"], **SHEETS}, 50_000),
     "texts (bytes)": (label_bytes, {"check": DRAW["check"], "svg": DRAW["svg"]}, 5_000_000),
     "elements (20 moments of items)": (moments, {"svg": DRAW["svg"]}, 10_000),
     "pixels (points wide at scale 4)": (
@@ -250,6 +286,12 @@ LINEAR = {
             "layout": {"type": "flow", "width": count, "itemSize": [count, 1_000]}}),
         {"png": [*DRAW["png"], "--scale", "4"]}, 5_000),
 }
+
+
+# Photos in perspective: the side of the photos, and the two scales whose difference in time and pixels is measured. A
+# megapixel of the picture may take 20 ms, whatever the magnification.
+PERSPECTIVE = [(100, 1, 2), (1000, 0.5, 1), (1000, 1, 2), (8000, 2, 4)]
+MILLISECONDS = 20
 
 
 def run(command, words):
@@ -316,6 +358,24 @@ def main():
                 print(f"{name:42}{kind:>10}{count:>10}{seconds:>8.2f}{memory:>8.0f}  {', '.join(problems)}", flush=True)
                 os.chdir("/")
                 shutil.rmtree(folder)
+    if not wanted or "perspective" in wanted:
+        print(f"\n{'photos in perspective, pixels wide':42}{'format':>10}{'scale':>10}{'ms/MP':>8}{'MB':>8}")
+        for side, *scales in PERSPECTIVE:
+            folder = tempfile.mkdtemp()
+            os.chdir(folder)
+            perspective(side)
+            costs = []
+            for scale in scales:
+                status, seconds, memory = run(command, [*DRAW["png"], "--scale", str(scale)])
+                with open("d.png", "rb") as file:
+                    width, height = struct.unpack(">II", file.read(24)[16:])
+                costs.append((seconds, width * height / 1e6))
+            cost = 1000 * (costs[1][0] - costs[0][0]) / (costs[1][1] - costs[0][1])
+            problems = ["status"] if status else ["time"] if cost > MILLISECONDS else []
+            failures += len(problems)
+            print(f"{side:<42}{'png':>10}{scales[1]:>10}{cost:>8.1f}{memory:>8.0f}  {', '.join(problems)}", flush=True)
+            os.chdir("/")
+            shutil.rmtree(folder)
     sys.exit(1 if failures else 0)
 
 
