@@ -184,7 +184,11 @@ final class FolderComparison: Sendable {
         let path = FilePath.join(differences, result.name)
         guard Folder.link(between: differences, and: path) == nil else { return }
         do throws(SystemError) {
-            try OldDifference(path: path)?.remove()
+            if let old = OldDifference(path: path) {
+                try old.remove()
+            } else if FileKind(path: path, followsLinks: false) == .file {
+                console.remark("'\(path)' is kept, because nothing says that it is a picture of differences")
+            }
         } catch {
             console.report(
                 .warning, "'\(path)' of an earlier run can't be removed: \(error.reason)",

@@ -100,7 +100,12 @@ import Testing
         // A picture that another program has made isn't a picture of differences.
         try tool.write(CompareTests.picture(), to: "out/phone/list.png", "out/alone.png")
         let foreign = try tool.folder.bytes("out/phone/list.png")
-        #expect(try tool.run(words).status == 4)
+        let kept = try tool.run(words)
+        #expect(kept.status == 4)
+        #expect(
+            kept.errors.contains(
+                "note: 'out/phone/list.png' is kept, because nothing says that it is a picture of differences"
+            ))
         #expect(try tool.folder.bytes("out/phone/list.png") == foreign)
         #expect(
             try tool.run(["compare", "old/same.png", "new/same.png", "-o", "out/alone.png"]).status == 0)
