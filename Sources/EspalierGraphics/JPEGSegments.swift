@@ -74,7 +74,8 @@ extension Image {
         package var scans = 0
         /// True for arithmetic coding, which browsers and PDF viewers can't show.
         package var usesArithmeticCoding = false
-        /// The number of bytes that a decoder needs for the coefficients of a file with several scans; 0 for one scan.
+        /// The number of bytes that a decoder needs for the coefficients of a progressive file or one with several scans; 0 for
+        /// other files.
         package var coefficientBytes = 0
     }
 
@@ -84,15 +85,16 @@ extension Image {
     package static func jpegOutline(of data: Data) -> JPEGOutline {
         data.withUnsafeBytes { bytes in
             var outline = JPEGOutline()
-            var (bytesOfFrame, components) = (0, 0)
+            var (bytesOfFrame, components, isProgressive) = (0, 0, false)
             for segment in JPEGSegments(bytes) {
                 if segment.marker == 0xDA { outline.scans += 1 }
                 if segment.isFrame, components == 0 {
                     outline.usesArithmeticCoding = segment.usesArithmeticCoding
                     (bytesOfFrame, components) = coefficients(Array(bytes[segment.content]))
+                    isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(segment.marker)
                 }
             }
-            if outline.scans > 1 { outline.coefficientBytes = bytesOfFrame }
+            if outline.scans > 1 || isProgressive { outline.coefficientBytes = bytesOfFrame }
             return outline
         }
     }

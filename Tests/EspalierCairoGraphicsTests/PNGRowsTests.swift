@@ -87,9 +87,8 @@ import Testing
         let image = try kind.image(try Self.compressed(kind.rows()))
         #expect(PNGSurplus.isSimple(image.data))
         #expect(
-            try EspalierCairoGraphics.PNGRows(image.data, width: kind.width, height: kind.height).read {
-                _, _ in
-            })
+            try EspalierCairoGraphics.PNGRows(image.data, width: kind.width, height: kind.height).read(
+                { _, _ in }, counting: { _ in }))
         try expectSame(image)
     }
 
@@ -109,9 +108,7 @@ import Testing
             let image = try kind.image(bytes)
             var count = 0
             let isRead = try EspalierCairoGraphics.PNGRows(image.data, width: kind.width, height: kind.height)
-                .read { _, _ in
-                    count += 1
-                }
+                .read({ _, _ in count += 1 }, counting: { _ in })
             #expect(!isRead && count == 0)
             #expect(ImageLibrary().problem(of: image)?.message.hasPrefix(prefix) == true)
         }

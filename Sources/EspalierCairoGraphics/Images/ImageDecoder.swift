@@ -26,6 +26,8 @@ struct ImageDecoder {
     /// The number of times that all pixels are computed: the scans of a JPEG.
     private let scans: Int
     private let coefficientBytes: Int
+    /// The maximum number of pixels that are decoded.
+    private let limit: Int
     /// True if rows are decoded one by one, false if libpng decodes the whole image at once.
     private let isStreamed: Bool
 
@@ -57,6 +59,7 @@ struct ImageDecoder {
             (scans, coefficientBytes) = (outline.scans, outline.coefficientBytes)
             isStreamed = true
         }
+        self.limit = limit
         let needed = workingPixelCount
         guard needed <= limit else { throw ImageError.needsMemory(pixels: needed, limit: limit) }
     }
@@ -71,10 +74,14 @@ struct ImageDecoder {
     }
 
     /// Returns the number of pixels that take as much memory as decoding the image to a number of pixels.
-    func pixelCount(for result: Int) -> Int {
+    ///
+    /// - Throws: `ImageError` if this is more than the limit by three eighths, which are 352 MB.
+    func pixelCount(for result: Int) throws(ImageError) -> Int {
         // The decompressed rows of a PNG are released while the result is filled. They have at most 4 bytes for each pixel.
-        image.format == .png && isStreamed
-            ? max(result, pixelCount) + workingPixelCount : result + workingPixelCount
+        let rows = image.format == .png && isStreamed ? max(result, pixelCount) : result
+        let needed = rows + workingPixelCount
+        guard needed / 11 <= limit / 8 else { throw .needsMemory(pixels: needed, limit: limit / 8 * 11) }
+        return needed
     }
 
     /// Subtracts decoding the image from the budget of its document.
@@ -142,7 +149,8 @@ struct ImageDecoder {
     private func readRows(_ body: RowReader?) throws -> Bool {
         switch image.format {
         case .png:
-            return try PNGRows(data, width: image.storedWidth, height: image.storedHeight).read(body)
+            return try PNGRows(data, width: image.storedWidth, height: image.storedHeight)
+                .read(body, counting: { try image.takeScans(1, of: $0) })
         case .jpeg:
             try readJPEG(body ?? { _, _ in })
             return true

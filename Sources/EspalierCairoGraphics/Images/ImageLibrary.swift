@@ -123,7 +123,7 @@ public final class ImageLibrary: ImageChecking {
             insert(try make(count, decoder) { try $0.pixels() }, for: Key(image))
             reserve.wakeWaiting()
         } else {
-            let reservation = reserve.take(decoder.pixelCount(for: 0), freeing: makeRoom)
+            let reservation = reserve.take(try decoder.pixelCount(for: 0), freeing: makeRoom)
             try withExtendedLifetime(reservation) { try decoder.check() }
         }
         remember(image)
@@ -176,7 +176,7 @@ public final class ImageLibrary: ImageChecking {
     private func make(
         _ count: Int, _ decoder: ImageDecoder, _ decode: (ImageDecoder) throws -> PixelBuffer
     ) throws -> PixelBuffer {
-        let reservation = reserve.take(decoder.pixelCount(for: count), freeing: makeRoom)
+        let reservation = reserve.take(try decoder.pixelCount(for: count), freeing: makeRoom)
         let pixels = try withExtendedLifetime(reservation) { try decode(decoder) }
         pixels.reservation = reservation?.reduced(to: count)
         return pixels

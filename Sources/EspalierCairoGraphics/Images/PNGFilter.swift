@@ -2,6 +2,9 @@
 struct PNGFilter {
     static let greatestType: UInt8 = 4
 
+    /// Returns true for filters that compute each byte from the one before it with several steps.
+    static func isSlow(_ type: UInt8) -> Bool { type >= 3 }
+
     /// The number of bytes of a pixel, at least 1.
     let step: Int
 

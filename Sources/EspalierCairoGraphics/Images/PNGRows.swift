@@ -55,18 +55,23 @@ struct PNGRows {
 
     /// Decodes the rows.
     ///
-    /// - Parameter body: Receives the pixels of each row; nil to check that the file can be decoded.
+    /// - Parameters:
+    ///   - body: Receives the pixels of each row; nil to check that the file can be decoded.
+    ///   - counting: Receives the number of pixels in rows that take twice as long to reconstruct, before this is done.
     /// - Returns: False if the compressed data is damaged or contains more than the pixels. libpng, which is more tolerant,
     ///   must then decode the file. In this case, `body` isn't called.
-    /// - Throws: `ImageError` if the system has no memory.
-    func read(_ body: ImageDecoder.RowReader?) throws(ImageError) -> Bool {
+    /// - Throws: `ImageError` if the system has no memory, or the error of `counting`.
+    func read(
+        _ body: ImageDecoder.RowReader?, counting: (_ slowPixels: Int) throws -> Void
+    ) throws -> Bool {
         // The rows have a row of zeros before them, which is the row above the first one.
         let memory = try PageMemory(rowBytes + 1 + count, width: width, height: height)
         let rows = memory.start + rowBytes + 1
-        guard try decompress(to: rows),
-            (0..<height).allSatisfy({ rows[$0 * (rowBytes + 1)] <= PNGFilter.greatestType })
-        else { return false }
+        guard try decompress(to: rows) else { return false }
+        let filters = (0..<height).map { rows[$0 * (rowBytes + 1)] }
+        guard filters.allSatisfy({ $0 <= PNGFilter.greatestType }) else { return false }
         guard let body else { return true }
+        try counting(width * filters.count { PNGFilter.isSlow($0) })
         var row = [UInt32](repeating: 0, count: width)
         for index in 0..<height {
             let bytes = rows + index * (rowBytes + 1)

@@ -29,9 +29,11 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     ///
     /// The coefficients of a progressive JPEG are counted as the pixels that take the same memory.
     case decodedPixels = "decoded-pixels"
-    /// The pixels of all images of a document that are decoded, multiplied by the number of scans that take as long: those
-    /// of a JPEG file; 1 for checking a PNG and 2 for drawing it; 8 for a PNG that is interlaced, or has 16 bits or a
-    /// gamma value; 6 for compressing the pixels of a PNG for a PDF.
+    /// The pixels of all images of a document that are decoded, multiplied by the number of scans that take as long.
+    ///
+    /// That number is the one in a JPEG file. It is 1 for checking a PNG and 2 for drawing it, or 3 in rows with the filters
+    /// Average and Paeth; 8 for a PNG that is interlaced, or has 16 bits or a gamma value; and 6 for compressing the pixels
+    /// of a PNG for a PDF.
     ///
     /// A byte of a file is counted as 1 pixel, or 2 in a JPEG, and as 8 where a PDF gets its pixels.
     case decodedScans = "decoded-scans"
