@@ -15,7 +15,7 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
     nonisolated public static let elementKindEdge = "edge"
     /// The kind of the labels of edges.
     ///
-    /// Their index paths consist of the section of the edge's source, and the number of the edge.
+    /// Their index paths consist of the section and the item of the edge's source, and the number of the edge.
     nonisolated public static let elementKindLabel = "label"
 
     /// The source of the edges.
@@ -103,8 +103,8 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
             guard index < result.sources.count, Int(result.sources[index]) == node else { return nil }
             return attributes(ofLines: index, result)
         case Self.elementKindLabel:
-            guard indexPath.count == 2, let edge = indexPath.last, result.labels.contains(edge),
-                result.edges[edge].source.section == indexPath.section
+            guard indexPath.count == 3, let edge = result.label(numbered: indexPath[2]),
+                result.edges[edge].source == indexPath.dropLast()
             else { return nil }
             return attributes(ofLabel: edge, result)
         default: return super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
@@ -134,7 +134,7 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
     private func attributes(ofLabel edge: Int, _ result: LayeredResult) -> CollectionViewLayoutAttributes {
         let attributes = makeAttributes(
             forSupplementaryViewOfKind: Self.elementKindLabel,
-            with: IndexPath(item: edge, section: result.edges[edge].source.section))
+            with: result.edges[edge].source.appending(result.edges[edge].edge ?? edge))
         attributes.frame = result.labelFrame(edge)
         return attributes
     }

@@ -18,6 +18,7 @@ final class LayeredResult {
     let edgesOfNode: CompressedLists
     /// The edges with labels, by the section of their source and their number.
     let labels: [Int]
+    private let isLabeled: [Bool]
     /// The numbers of the nodes with lines, and the frames of these lines.
     let sources: [Int32]
     private(set) var lineFrames: [CGRect] = []
@@ -42,6 +43,7 @@ final class LayeredResult {
         labels = drawn.labels.indices.filter {
             !drawn.labels[$0].isNull && known.insert(drawn.labels[$0].origin).inserted
         }
+        isLabeled = labels.reduce(into: drawn.labels.map { _ in false }) { $0[$1] = true }
         let lists = edgesOfNode
         sources = (0..<Int32(graph.nodes.count)).filter { node in
             lists[Int(node)].contains { !drawn.lines[Int($0)].isEmpty }
@@ -91,6 +93,14 @@ final class LayeredResult {
                 return piece.insetBy(dx: -Self.reach, dy: -Self.reach).intersectsArea(of: rect)
             }
         }
+    }
+
+    /// Returns the edge with a label whose index path ends with a number; nil if there is none.
+    func label(numbered number: Int) -> Int? {
+        if edges.indices.contains(number), (edges[number].edge ?? number) == number, isLabeled[number] {
+            return number
+        }
+        return labels.first { (edges[$0].edge ?? $0) == number }
     }
 
     /// Calls `found` with each edge whose label is in a rectangle.

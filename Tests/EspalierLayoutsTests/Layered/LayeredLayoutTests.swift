@@ -124,7 +124,9 @@ import Testing
         source.edges[0].label = "uses"
         source.edges[0].labelSize = CGSize(width: 40, height: 14)
         let view = source.view(LayeredLayout(), width: 400)
-        let label = try #require(attributes(view, LayeredLayout.elementKindLabel, 0))
+        let label = try #require(
+            view.collectionViewLayout.layoutAttributesForSupplementaryView(
+                ofKind: LayeredLayout.elementKindLabel, at: IndexPath(indexes: [0, 0, 0])))
         #expect(label.frame == rect(34, 50, 40, 14))
         #expect(view.frames(ofKind: LayeredLayout.elementKindLabel) == [label.frame])
     }

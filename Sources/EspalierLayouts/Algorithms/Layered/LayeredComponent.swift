@@ -4,6 +4,8 @@ import Foundation
 ///
 /// Nodes and edges have numbers of their own, in the order of the whole graph.
 nonisolated struct LayeredComponent: Sendable {
+    private static let edgesOfSmallGraph = 300
+
     let nodes: [Int32]
     /// The numbers of the edges in the bundles.
     let bundles: [Int32]
@@ -50,6 +52,17 @@ nonisolated struct LayeredComponent: Sendable {
         let isReversed = CycleBreaking.reversedEdges(nodeCount: nodes.count, edges: edges)
         layers = try assignedLayers(graph, isReversed, options)
         let arrangement = try arranged(graph, isReversed, loopWidths, options)
+        // In a small graph, the other order of the cycles is tried, too.
+        if edges.count <= Self.edgesOfSmallGraph, isReversed.contains(true) {
+            var other = self
+            let isOpposite = CycleBreaking.backEdges(nodeCount: nodes.count, edges: edges)
+            other.layers = try other.assignedLayers(graph, isOpposite, options)
+            let candidate = try other.arranged(graph, isOpposite, loopWidths, options)
+            if candidate.crossings < arrangement.crossings {
+                self = other
+                return take(candidate, isOpposite, graph)
+            }
+        }
         take(arrangement, isReversed, graph)
     }
 

@@ -51,8 +51,15 @@ nonisolated struct NeighborPositions {
         }
     }
 
-    /// Returns the crossings of the segments of two places of the layer if `one` is before `other`, minus those if it
-    /// is after it. O(degrees).
+    /// Returns the number of crossings that two places have in their order, minus those in the opposite order.
+    ///
+    /// O(degrees).
+    ///
+    /// - Parameters:
+    ///   - one: The place that comes first.
+    ///   - other: The place that comes second.
+    ///   - graph: The places and their neighbors.
+    /// - Returns: The number of crossings that an exchange removes.
     func excess(_ one: Int, _ other: Int, _ graph: OrderGraph) -> Int {
         Self.excess(above, aboveLoads, graph.above.range(of: one), graph.above.range(of: other))
             + Self.excess(below, belowLoads, graph.below.range(of: one), graph.below.range(of: other))

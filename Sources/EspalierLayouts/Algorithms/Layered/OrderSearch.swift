@@ -36,7 +36,7 @@ nonisolated struct OrderSearch {
 
     private var startCount: Int {
         let size = Double(graph.count + graph.below.places.count)
-        return Int(max(1, min(30, 300_000 / (size * size.squareRoot()))))
+        return Int(max(1, min(100, 500_000 / (size * size.squareRoot()))))
     }
 
     private mutating func run() -> (order: LayerOrder, crossings: Int) {

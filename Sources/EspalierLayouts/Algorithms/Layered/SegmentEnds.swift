@@ -34,29 +34,26 @@ nonisolated struct SegmentEnds: Sendable {
     private mutating func setTops(
         _ place: Int, _ segments: ArraySlice<Int32>, _ graph: ProperGraph, _ order: LayerOrder, _ x: [Double]
     ) {
-        guard let first = segments.first else { return }
-        var groups: [(look: Int32, stem: Int32, sum: Int, count: Int)] = []
-        if segments.allSatisfy({ graph.looks[Int($0)] == graph.looks[Int(first)] }) {
-            for segment in segments { stems[Int(segment)] = first }
-            return
+        // Segments of one look that are next to each other are a group, so that no lines cross at the node.
+        let sorted = segments.sorted {
+            (order.position[Int(graph.targets[Int($0)])], graph.looks[Int($0)], $0)
+                < (order.position[Int(graph.targets[Int($1)])], graph.looks[Int($1)], $1)
         }
-        for segment in segments {
-            let position = Int(order.position[Int(graph.targets[Int(segment)])])
-            if let index = groups.firstIndex(where: { $0.look == graph.looks[Int(segment)] }) {
-                groups[index].sum += position
-                groups[index].count += 1
-                stems[Int(segment)] = groups[index].stem
+        var groups: [Range<Int>] = []
+        for (index, segment) in sorted.enumerated() {
+            if let last = groups.last, graph.looks[Int(sorted[last.lowerBound])] == graph.looks[Int(segment)]
+            {
+                groups[groups.count - 1] = last.lowerBound..<index + 1
             } else {
-                groups.append((graph.looks[Int(segment)], segment, position, 1))
+                groups.append(index..<index + 1)
             }
         }
-        groups.sort { ($0.sum * $1.count, $0.stem) < ($1.sum * $0.count, $1.stem) }
-        let gap = Self.gap(groups.count, graph.left[place] * 2)
-        for segment in segments {
-            guard let index = groups.firstIndex(where: { $0.look == graph.looks[Int(segment)] }) else {
-                continue
+        let gap = groups.count > 1 ? Self.gap(groups.count, graph.left[place] * 2) : 0
+        for (index, group) in groups.enumerated() {
+            for segment in sorted[group] {
+                stems[Int(segment)] = sorted[group.lowerBound]
+                tops[Int(segment)] = x[place] + (Double(index) - Double(groups.count - 1) / 2) * gap
             }
-            tops[Int(segment)] = x[place] + (Double(index) - Double(groups.count - 1) / 2) * gap
         }
     }
 
