@@ -29,9 +29,6 @@ nonisolated enum DrawingOptions {
         help:
             "Show these members of the types of a symbol graph (default: from the file or template, then none)."
     )
-    static let fold = Option(
-        "fold", value: "COUNT",
-        help: "Show at most this number of elements of a list in a box, and count the others.")
     static let columns = Option(
         "columns", value: "NAME=COLUMN", repetition: .list(separator: ","),
         help:
@@ -48,6 +45,35 @@ nonisolated enum DrawingOptions {
     static let encoding = Option(
         "encoding", oneOf: TextEncoding.allCases.map(\.rawValue), value: "NAME",
         help: "Read data in this encoding (default: utf-8, or UTF-16 with a byte order mark).")
+    static let only = Option(
+        "only", value: "PATTERNS", repetition: .list(separator: ","),
+        help:
+            "Show only the items whose name, path or FIELD=VALUE matches, in which * stands for any characters."
+    )
+    static let except = Option(
+        "except", value: "PATTERNS", repetition: .list(separator: ","),
+        help: "Leave out the items that match, with everything that is only below them.")
+    static let root = Option(
+        "root", value: "PATTERNS", repetition: .list(separator: ","),
+        help: "Show only the items that match, with everything below them.")
+    static let depth = Option(
+        "depth", value: "N", help: "Show N levels below the roots; 0 for the roots alone.")
+    static let neighbors = Option(
+        "neighbors", value: "N", help: "Show items up to N relations away from those of --only or --root.")
+    static let fold = Option(
+        "fold", value: "N", help: "Cut lists of children and other lists after N, with '+37 more'.")
+    static let moreLink = Option(
+        "more-link", value: "URL", help: "Link '+37 more' to this address; {id} is the id of the parent.")
+    static let reduce = Option(
+        flag: "reduce", help: "Leave out relations to parents that are ancestors of another parent.")
+    static let parents = Option(
+        "parents", oneOf: HierarchyOptions.MissingParents.allCases.map(\.rawValue),
+        help: "Draw parents that aren't in the data as external items, or drop them (default: error).")
+    static let extraParents = Option(
+        "extra-parents", oneOf: HierarchyOptions.ExtraParents.allCases.map(\.rawValue),
+        help: "Treat second parents as errors, as notes, or as additional lines.")
+    static let hide = Option(
+        "hide", oneOf: DataSelection.Hidden.allCases.map(\.rawValue), help: "Leave out items without relations.")
     static let viewport = Option(
         "viewport", value: "WxH",
         help: "Lay out for a view of this size, in points, and draw its visible part.")
@@ -69,9 +95,12 @@ nonisolated enum DrawingOptions {
 
     /// The options that affect the data and the layout.
     static let loading = [
-        template, theme, from, columns, rows, delimiter, encoding, include, members, fold, allowPath,
-        fontPath,
-        systemFonts, limit,
+        template, theme, from, columns, rows, delimiter, encoding, include, members,
+    ] + selection + [allowPath, fontPath, systemFonts, limit]
+
+    /// The options that select items and relations.
+    static let selection = [
+        only, except, root, depth, neighbors, fold, moreLink, reduce, parents, extraParents, hide,
     ]
 
     static let rect = Option(
@@ -159,7 +188,6 @@ nonisolated extension Overrides {
         file.symbolKinds = Set(
             arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
         file.symbolMembers = arguments.choice(DrawingOptions.members)
-        file.fold = try arguments.integer(DrawingOptions.fold, in: 0...1_000_000)
         allowedFolders = try arguments.folders(DrawingOptions.allowPath)
         resourceFolder = try arguments.folders(RenderOptions.relativeTo).last
         fonts.folders = try arguments.folders(DrawingOptions.fontPath)
@@ -219,9 +247,13 @@ nonisolated extension Overrides {
 }
 
 nonisolated extension RecordOptions {
-    /// Reads `--columns`, `--rows`, `--delimiter` and `--encoding`.
-    fileprivate init(_ arguments: Arguments) throws(UsageError) {
+    /// Reads `--columns`, `--rows`, `--delimiter`, `--encoding` and the options that select items.
+    fileprivate init(_ arguments: Arguments) throws {
         self.init()
+        selection = try DataSelection(arguments)
+        extraParents = arguments.choice(DrawingOptions.extraParents)
+        missingParents = arguments.choice(DrawingOptions.parents)
+        if arguments.has(DrawingOptions.reduce) { reducesRelations = true }
         separator = arguments.choice(DrawingOptions.delimiter)
         encoding = arguments.choice(DrawingOptions.encoding)
         if let value = arguments.value(DrawingOptions.rows) {
@@ -246,6 +278,31 @@ nonisolated extension RecordOptions {
             seen[words[1]] = words[0]
             columns.set(words[0], to: words[1])
         }
+    }
+}
+
+nonisolated extension DataSelection {
+    /// Reads the options that select items.
+    fileprivate init(_ arguments: Arguments) throws {
+        self.init()
+        func patterns(_ option: Option) throws -> [SelectionPattern] {
+            try arguments.values(option).map { value in
+                guard !value.text.isEmpty else { throw value.error("write the name of an item, or a pattern with *") }
+                return SelectionPattern(value.text)
+            }
+        }
+        func count(_ option: Option) throws -> Setting<Int>? {
+            try arguments.integer(option, in: 0...Self.maximum).map { Setting($0) }
+        }
+        only = try patterns(DrawingOptions.only)
+        except = try patterns(DrawingOptions.except)
+        root = try patterns(DrawingOptions.root)
+        depth = try count(DrawingOptions.depth)
+        neighbors = try count(DrawingOptions.neighbors)
+        fold = try count(DrawingOptions.fold)
+        moreLink = arguments.text(DrawingOptions.moreLink)
+        let hidden: Hidden? = arguments.choice(DrawingOptions.hide)
+        hide = hidden.map { Setting($0) }
     }
 }
 

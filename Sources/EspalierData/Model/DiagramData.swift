@@ -117,13 +117,34 @@ public struct HierarchyOptions: Sendable, Hashable {
         case line
     }
 
+    /// The treatment of parents that are named by items but aren't in the data.
+    public enum MissingParents: String, Sendable, CaseIterable {
+        /// Report an error.
+        case error
+        /// Add an item with the parent's name, whose field `external` is true and which is drawn muted.
+        case external
+        /// Leave the parent out, so that its children are roots.
+        case drop
+    }
+
     /// The order of siblings and roots.
     public var order = Order.given
     /// The treatment of an item's second and further parents.
     public var extraParents = ExtraParents.error
+    /// The treatment of parents that aren't in the data.
+    public var missingParents = MissingParents.error
+    /// True to leave out each relation to a parent that is also an ancestor of another parent of the item (the
+    /// transitive reduction).
+    ///
+    /// Takes O(items · (items + relations) / 64) in the worst case.
+    public var reducesRelations = false
 
-    /// Creates options; by default items stay in their order, and a second parent is an error.
-    public init(order: Order = .given, extraParents: ExtraParents = .error) {
+    /// Creates options; by default items stay in their order, and a second parent or a missing parent is an error.
+    public init(
+        order: Order = .given, extraParents: ExtraParents = .error, missingParents: MissingParents = .error,
+        reducesRelations: Bool = false
+    ) {
         (self.order, self.extraParents) = (order, extraParents)
+        (self.missingParents, self.reducesRelations) = (missingParents, reducesRelations)
     }
 }

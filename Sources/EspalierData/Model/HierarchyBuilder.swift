@@ -9,8 +9,8 @@ struct HierarchyBuilder {
     private var furtherEdges: Set<ItemHierarchy.Edge> = []
     /// The items that are their own parents, with the places of these lines.
     private var loops: [(row: Int, range: SourceRange?)] = []
-    /// The message about the first extra parent, if extra parents are reported as notes.
-    private var firstNote: (message: String, range: SourceRange?)?
+    /// The places where the data names `extraParents`.
+    private var places: [SourceRange?] = []
     private var options: HierarchyOptions
     private let diagnostics: DiagnosticCollector
 
@@ -64,7 +64,8 @@ struct HierarchyBuilder {
     }
 
     private static let adviceOnExtraParents = Diagnostic.Note(
-        "to draw a line to the second parent, write 'extraParents: line' in 'data' of a diagram file")
+        "to draw a line to the second parent, use '--extra-parents line', or write 'extraParents: line' in 'data' of a "
+            + "diagram file")
 
     /// Adds a parent to an item.
     ///
@@ -97,17 +98,48 @@ struct HierarchyBuilder {
     {
         let edge = ItemHierarchy.Edge(child: child, parent: parent)
         guard furtherEdges.insert(edge).inserted else { return false }
-        let message =
-            "\(name(child)) has two parents: \(name(max(0, Int(parents[child])))) and \(name(parent))"
         let place = range ?? items.origins.range(ofRow: child)
-        switch options.extraParents {
-        case .error: diagnostics.error(message, at: place, notes: [Self.adviceOnExtraParents])
-        case .note:
-            if extraParents.isEmpty { firstNote = (message, place) }
+        if options.extraParents == .error, !options.reducesRelations {
+            reportExtraParent(edge, at: place)
+        } else {
             extraParents.append(edge)
-        case .line: extraParents.append(edge)
+            places.append(place)
         }
         return true
+    }
+
+    private func messageOnExtraParent(_ edge: ItemHierarchy.Edge) -> String {
+        "\(name(edge.child)) has two parents: \(name(max(0, Int(parents[edge.child])))) and \(name(edge.parent))"
+    }
+
+    private func reportExtraParent(_ edge: ItemHierarchy.Edge, at place: SourceRange?) {
+        diagnostics.report(
+            kind: "items with two parents",
+            Diagnostic(.error, messageOnExtraParent(edge), at: place, notes: [Self.adviceOnExtraParents]))
+    }
+
+    /// Leaves out the relations to parents that are also ancestors of another parent.
+    ///
+    /// If the parent in the tree is such a parent, the next one takes its place.
+    private mutating func reduce() {
+        let reduction = TransitiveReduction(parents: parents, extraParents: extraParents)
+        let hadParent = parents.map { $0 >= 0 }
+        for (row, parent) in parents.enumerated() where reduction.isRedundant(row, parent: Int(parent)) {
+            parents[row] = -1
+        }
+        let all = zip(extraParents, places)
+        (extraParents, places, furtherEdges) = ([], [], [])
+        for (edge, place) in all where !reduction.isRedundant(edge.child, parent: edge.parent) {
+            if parents[edge.child] < 0, hadParent[edge.child] {
+                parents[edge.child] = Int32(edge.parent)
+            } else {
+                extraParents.append(edge)
+                places.append(place)
+            }
+        }
+        guard options.extraParents == .error else { return }
+        for (edge, place) in zip(extraParents, places) { reportExtraParent(edge, at: place) }
+        extraParents = []
     }
 
     /// Returns the hierarchy.
@@ -119,7 +151,8 @@ struct HierarchyBuilder {
     /// - Returns: The hierarchy.
     mutating func finish(lines: HierarchyLines? = nil) -> ItemHierarchy {
         reportLoops()
-        noteExtraParents()
+        if options.reducesRelations, !extraParents.isEmpty { reduce() }
+        if options.extraParents == .note { noteExtraParents() }
         let table = items.finish(diagnostics)
         var levels = levelOrder()
         if levels.rows.count < parents.count, !extraParents.isEmpty {
@@ -147,8 +180,9 @@ struct HierarchyBuilder {
 
     /// Reports all extra parents in one note, because a symbol graph with protocols can have dozens of extra parents.
     private func noteExtraParents() {
-        guard let (message, range) = firstNote else { return }
-        guard extraParents.count > 1 else { return diagnostics.note(message, at: range) }
+        guard let first = extraParents.first else { return }
+        let range = places[0]
+        guard extraParents.count > 1 else { return diagnostics.note(messageOnExtraParent(first), at: range) }
         let shownCount = 3
         var names = extraParents.prefix(shownCount).map { "\(name($0.child)) and \(name($0.parent))" }
         if extraParents.count > shownCount { names.append("…") }

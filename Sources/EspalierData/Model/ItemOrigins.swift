@@ -26,6 +26,7 @@ struct ItemOrigins: Sendable {
     /// Takes O(log files).
     func range(ofRow row: Int) -> SourceRange? { origin(ofRow: row)?.range }
 
+    /// Returns the origin of a row; nil if the row has no place.
     func origin(ofRow row: Int) -> Record.Origin? {
         guard row >= 0, row < offsets.count else { return nil }
         let run = files.partitioningIndex { $0.firstRow > row } - 1

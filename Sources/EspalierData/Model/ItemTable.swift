@@ -23,6 +23,11 @@ public struct ItemTable: Sendable {
     ///
     /// Items don't have these values. It is an error if a view or the layout reads such a field.
     package var nestedFields: [String: SourceRange] = [:]
+    /// True if a reader or a selection has set the field `external` of items that aren't in the data or not selected, or
+    /// the field `folded` of items that stand for others.
+    ///
+    /// Views draw these items muted, unless they have conditions of their own for them.
+    package var marksItems = false
 
     /// Creates a table from columns.
     ///

@@ -22,6 +22,8 @@ struct ItemTableBuilder {
     ///
     /// In this case, the ids aren't checked, because a check of a million ids takes half a second.
     var hasUniqueIDs = false
+    /// True if a reader or a selection has set the field `external` or `folded` of items.
+    var marksItems = false
 
     init() {}
 
@@ -30,7 +32,7 @@ struct ItemTableBuilder {
     /// All ids are kept, including ids that were made from labels. Takes O(rows).
     init(_ table: ItemTable, origins: ItemOrigins) {
         (labels, self.origins, explicitIDs) = (table.labels, origins, table.ids)
-        (fieldRanges, nestedFields) = (table.fieldRanges, table.nestedFields)
+        (fieldRanges, nestedFields, marksItems) = (table.fieldRanges, table.nestedFields, table.marksItems)
         explicitRows = table.ids.indices.map { Int32($0) }
         for name in table.fieldNames {
             columnIndices[name] = columns.count
@@ -151,6 +153,7 @@ struct ItemTableBuilder {
         )
         table.fieldRanges = fieldRanges
         table.nestedFields = nestedFields
+        table.marksItems = marksItems
         return table
     }
 

@@ -59,7 +59,8 @@ package struct RecordReader {
 
     func makeCollector() -> RecordCollector {
         RecordCollector(
-            kind ?? .hierarchy, options: hierarchy, edgeParents: options.edgeParents, diagnostics: diagnostics
+            kind ?? .hierarchy, options: hierarchy, edgeParents: options.extraParents ?? .line,
+            diagnostics: diagnostics
         )
     }
 }
@@ -73,10 +74,24 @@ package struct RecordOptions: Sendable, Hashable {
     package var separator: DelimitedReader.Separator?
     /// The encoding; nil for UTF-8, or UTF-16 with a byte order mark.
     package var encoding: TextEncoding?
-    /// The treatment of an item's second and further parents in a list of edges.
-    package var edgeParents = HierarchyOptions.ExtraParents.line
+    /// The treatment of an item's second and further parents; nil for the default of the format, which is a line in a
+    /// list of edges.
+    package var extraParents: HierarchyOptions.ExtraParents?
+    /// The treatment of parents that aren't in the data; nil for an error.
+    package var missingParents: HierarchyOptions.MissingParents?
+    /// True to leave out relations that follow from others; nil for false.
+    package var reducesRelations: Bool?
+    /// The items that are shown.
+    package var selection = DataSelection()
 
     package init() {}
+
+    /// The selection, which shows hidden parents unless missing parents are left out.
+    package var effectiveSelection: DataSelection {
+        var selection = selection
+        selection.showsHiddenParents = missingParents != .drop || selection.only.isEmpty
+        return selection
+    }
 
     /// Returns the options of both values; if both set an option, the value in `other` is used.
     package func overlaid(by other: RecordOptions) -> RecordOptions {
@@ -85,6 +100,10 @@ package struct RecordOptions: Sendable, Hashable {
         merged.rows = other.rows ?? rows
         merged.separator = other.separator ?? separator
         merged.encoding = other.encoding ?? encoding
+        merged.extraParents = other.extraParents ?? extraParents
+        merged.missingParents = other.missingParents ?? missingParents
+        merged.reducesRelations = other.reducesRelations ?? reducesRelations
+        merged.selection = selection.overlaid(by: other.selection)
         return merged
     }
 }

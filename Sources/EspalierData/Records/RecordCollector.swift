@@ -27,6 +27,7 @@ struct RecordCollector {
     /// The relations that are added after all records: relations to parents that weren't known yet, and relations from
     /// records that repeat an item.
     private var relations: [Relation] = []
+    private let missingParents: HierarchyOptions.MissingParents
     /// The treatment of an item's second and further parents if the data contain edges.
     private let edgeParents: HierarchyOptions.ExtraParents
     /// The rows of items that only edges have named so far.
@@ -49,6 +50,7 @@ struct RecordCollector {
     ) {
         (self.kind, self.edgeParents, self.diagnostics) = (kind, edgeParents, diagnostics)
         order = options.order
+        missingParents = options.missingParents
         hierarchy = HierarchyBuilder(options: options, diagnostics: diagnostics)
         hierarchy.items.hasUniqueIDs = true
     }
@@ -308,11 +310,24 @@ struct RecordCollector {
     }
 
     private mutating func connect(_ edge: Relation) {
-        guard let parent = rows[edge.parent.name] else { return reportMissingParent(edge) }
+        guard let parent = rows[edge.parent.name] ?? externalParent(edge.parent) else {
+            if missingParents == .error { reportMissingParent(edge) }
+            return
+        }
         if let number = edge.edge { return edges.setSource(ofEdge: number, to: parent) }
         let isNew = hierarchy.addParent(
             parent, of: edge.child, at: parent == edge.child ? nil : edge.parent.range)
         if !isNew { reportDuplicate(of: edge.child, at: edge.repetition) }
+    }
+
+    /// Adds an external item for a parent that isn't in the data, if the options say so, and returns its row.
+    private mutating func externalParent(_ home: Record.Home) -> Int? {
+        guard missingParents == .external else { return nil }
+        let row = hierarchy.append(
+            Record(label: home.name, id: home.name, fields: [Record.Field("external", true)]))
+        hierarchy.items.marksItems = true
+        rows[home.name] = row
+        return row
     }
 
     private func reportDuplicate(of row: Int, at origin: Record.Origin?) {
@@ -334,6 +349,10 @@ struct RecordCollector {
         }
     }
 
+    private static let adviceOnMissingParents = Diagnostic.Note(
+        "parents that aren't in the data can be drawn as external items with '--parents external', or left out with "
+            + "'--parents drop'")
+
     private func reportMissingParent(_ edge: Relation) {
         // Limit the search for similar names, which takes long if there are many errors and many names.
         let candidates = hierarchy.items.labels.prefix(diagnostics.errorCount < 20 ? 10_000 : 0)
@@ -346,10 +365,12 @@ struct RecordCollector {
                 Diagnostic.Note(
                     "'\(name)' is a label, and parents are named by their ids; if the labels are unique, use the column "
                         + "of the labels for the ids: '--columns id=NAME'")
-            ] : Suggestion.notes(for: edge.parent.name, in: candidates)
-        diagnostics.error(
-            "there is no item '\(name)', the parent of "
-                + "'\(hierarchy.items.labels[edge.child].excerpt())'",
-            at: edge.parent.range, notes: notes)
+            ] : Suggestion.notes(for: edge.parent.name, in: candidates) + [Self.adviceOnMissingParents]
+        diagnostics.report(
+            kind: "parents that aren't in the data",
+            Diagnostic(
+                .error,
+                "there is no item '\(name)', the parent of '\(hierarchy.items.labels[edge.child].excerpt())'",
+                at: edge.parent.range, notes: notes))
     }
 }

@@ -157,7 +157,7 @@ nonisolated struct FieldChecker {
     ///
     /// These fields are never reported, because it is possible that no item has a value for them.
     private static let wellKnown: Set<String> = [
-        "link", "tooltip", "class", "external", "module", "kind", "access", "summary", "stereotype",
+        "link", "tooltip", "class", "external", "folded", "module", "kind", "access", "summary", "stereotype",
         "conformances",
         "constraints", "deprecated", "availability", "relation", "cases", "properties", "initializers",
         "methods",

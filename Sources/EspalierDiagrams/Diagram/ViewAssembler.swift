@@ -28,6 +28,7 @@ struct ViewAssembler {
     /// If the diagram has categories, but no view of an item has the colors of the categories, cells get these colors.
     private var cell: ViewDeclaration {
         var cell = layoutType.cell.view(describedBy: file.views.cell) ?? ViewDeclaration()
+        if data.items.marksItems { cell.addMarks() }
         guard categories != nil, !cell.showsCategory else { return cell }
         let kinds = supplementaryKinds + decorationKinds
         let others = (file.views.supplementary + file.views.decoration)
@@ -215,5 +216,30 @@ struct ViewAssembler {
                 "the layout '\(layoutType.name)' has no \(what) '\(key.name.excerpt())'", at: key.range,
                 notes: Suggestion.notes(for: key.name, in: names, otherwise: all))
         }
+    }
+}
+
+nonisolated extension ViewDeclaration {
+    /// Mutes external items, and draws items that stand for folded ones as a text without a box.
+    ///
+    /// A view with conditions on these fields keeps its own looks. At this opacity, text still has the minimum contrast
+    /// of WCAG 2.2, 1.4.3.
+    fileprivate mutating func addMarks() {
+        let used = Set(variants.flatMap(\.conditions).map(\.field))
+        func add(_ field: String, _ box: BoxDeclaration) {
+            guard !used.contains(field), variants.count < Self.maximumVariants else { return }
+            variants.append(Variant(conditions: [Condition(field: field, test: .truth(true))], box: box))
+        }
+        add("external", BoxDeclaration(opacity: 0.68))
+        add(
+            "folded",
+            BoxDeclaration(
+                fill: .clear, stroke: StrokeDeclaration(width: 0),
+                content: [
+                    .text(
+                        TextDeclaration(
+                            text: FieldTemplate(field: "label"), style: .caption,
+                            color: .token(.textMuted, opacity: 1)))
+                ], link: FieldTemplate(field: "link")))
     }
 }

@@ -27,8 +27,6 @@ nonisolated public struct DiagramFile: Sendable {
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
         /// The members of types that are shown from a symbol graph; nil for those that the diagram file specifies.
         public var symbolMembers: SymbolGraphOptions.Members?
-        /// The maximum number of elements of lists that boxes show; nil for the number in the diagram file.
-        public var fold: Int?
         /// The options of data files, such as the names of columns.
         package var reading = RecordOptions()
         /// The size of the view for the layout, and the content offset, in points.

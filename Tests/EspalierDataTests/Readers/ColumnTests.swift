@@ -281,11 +281,12 @@ import Testing
         let hierarchy = try found.data.hierarchy
         #expect(hierarchy.extraParents == [ItemHierarchy.Edge(child: 1, parent: 2)])
         #expect(hierarchy.drawsExtraParents)
-        let strict = try read("from,to\na,c\nb,c\n") { $0.edgeParents = .error }
+        let strict = try read("from,to\na,c\nb,c\n") { $0.extraParents = .error }
         #expect(
             strict.messages == [
                 "3: 'c' has two parents: 'a' and 'b' | "
-                    + "to draw a line to the second parent, write 'extraParents: line' in 'data' of a diagram file"
+                    + "to draw a line to the second parent, use '--extra-parents line', or write 'extraParents: line' in 'data' "
+                    + "of a diagram file"
             ])
     }
 

@@ -152,10 +152,10 @@ import Testing
             ["1:21 expected a mapping (state), found nothing"]
         ),
         (
-            "keys for other data", "data: {outline: \"A\\nB\", members: true, extraParents: line}",
+            "keys for other data", "data: {outline: \"A\\nB\", members: true, delimiter: comma}",
             [
                 "1:25 'members' can't be used with 'outline' | it can be used with symbolGraph",
-                "1:40 'extraParents' can't be used with 'outline' | it can be used with tree, graph, csv, tsv, jsonl, folder, symbolGraph",
+                "1:40 'delimiter' can't be used with 'outline' | it can be used with csv, tsv",
             ]
         ),
         (

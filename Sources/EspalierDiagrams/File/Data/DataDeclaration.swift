@@ -91,11 +91,11 @@ nonisolated struct DataOptions: Sendable, Hashable {
     /// True if the key of the items is `graph`.
     let holdsGraph: Bool
     private(set) var records = RecordOptions()
-    private(set) var hierarchy = HierarchyOptions()
+    private(set) var order = HierarchyOptions.Order.given
     private(set) var symbols = SymbolGraphOptions()
 
-    /// The maximum number of records that a list in a box shows; nil for all of them.
-    private(set) var fold: Int?
+    /// The maximum number of children and of records that a list in a box shows; nil for all of them.
+    var fold: Int? { records.selection.fold?.value }
 
     /// Creates options for data without a diagram file.
     ///
@@ -104,7 +104,6 @@ nonisolated struct DataOptions: Sendable, Hashable {
     ///   - template: The mapping `data` of the template, whose options of what is shown apply; nil for the defaults.
     init(_ format: DataFormat, over template: Node? = nil) {
         (self.format, holdsSections, holdsGraph) = (format, false, false)
-        hierarchy.extraParents = format.standardExtraParents
         if let template { readContentOptions(template) }
     }
 
@@ -114,7 +113,6 @@ nonisolated struct DataOptions: Sendable, Hashable {
     init(_ key: ItemsKey, _ node: Node, over template: Node? = nil) {
         format = key.format
         (holdsSections, holdsGraph) = (key.name == "sections", key.name == "graph")
-        hierarchy.extraParents = format.standardExtraParents
         if let template { readContentOptions(template) }
         readContentOptions(node)
         for entry in ItemsKey.columns(node["columns"]?.mapping) {
@@ -123,10 +121,20 @@ nonisolated struct DataOptions: Sendable, Hashable {
         records.rows = node["rows"]?.scalarText.flatMap { RowPath($0) }
         records.separator = node.choice("delimiter")
         records.encoding = node.choice("encoding")
-        records.edgeParents = node.choice("extraParents") ?? records.edgeParents
-        hierarchy.order = node.choice("order") ?? hierarchy.order
+        records.missingParents = node.choice("parents")
+        records.reducesRelations = node["reduce"]?.bool
+        records.selection = records.selection.overlaid(by: DataSelection(node))
+        order = node.choice("order") ?? order
         symbols.linkPattern = node.text("linkPattern")
         symbols.sourceRoot = node.text("sourceRoot") ?? symbols.sourceRoot
+    }
+
+    /// The rules for hierarchies, with the defaults of the format.
+    var hierarchy: HierarchyOptions {
+        HierarchyOptions(
+            order: order, extraParents: records.extraParents ?? format.standardExtraParents,
+            missingParents: records.missingParents ?? .error,
+            reducesRelations: records.reducesRelations ?? false)
     }
 
     /// The keys of `data` that a template hands on: they choose what is shown, whatever the data is.
@@ -135,8 +143,8 @@ nonisolated struct DataOptions: Sendable, Hashable {
     ]
 
     private mutating func readContentOptions(_ node: Node) {
-        hierarchy.extraParents = node.choice("extraParents") ?? hierarchy.extraParents
-        fold = node.integer("fold") ?? fold
+        records.extraParents = node.choice("extraParents") ?? records.extraParents
+        if let fold = node.integer("fold") { records.selection.fold = .init(fold, at: node["fold"]?.range) }
         if let kinds: [SymbolGraphOptions.Kind] = node.choices("include") { symbols.kinds = Set(kinds) }
         if let relations: [SymbolGraphOptions.Relation] = node.choices("relations") {
             symbols.relations = Set(relations)
@@ -155,7 +163,6 @@ nonisolated struct DataOptions: Sendable, Hashable {
         merged.records = records.overlaid(by: overrides.reading)
         if !overrides.symbolKinds.isEmpty { merged.symbols.kinds = overrides.symbolKinds }
         merged.symbols.members = overrides.symbolMembers ?? symbols.members
-        merged.fold = overrides.fold ?? fold
         return merged
     }
 }
@@ -192,7 +199,7 @@ nonisolated struct ItemsKey: Sendable {
 
     static let all = [
         ItemsKey(
-            "outline", .outline, .document, options: ["order", "encoding", "fold"],
+            "outline", .outline, .document, options: treeOptions,
             "Items indented below their parents: the text itself (`outline: |`), or the path of a file; a path contains a dot "
                 + "or a slash. `{key: value}` at a line's end are fields."),
         ItemsKey(
@@ -202,11 +209,11 @@ nonisolated struct ItemsKey: Sendable {
                 + "parent, the items can't have `children`."
         ),
         ItemsKey(
-            "sections", .yaml, .anything, options: ["columns", "rows", "encoding", "fold"],
+            "sections", .yaml, .anything, options: ["columns", "rows", "encoding"] + selection,
             "Sections with `items`, here or in a YAML or JSON file."),
         ItemsKey(
             "graph", .yaml, .either([.record(Vocabulary.graph), .path]),
-            options: ["columns", "order", "extraParents", "fold"],
+            options: ["columns"] + hierarchyOptions,
             "Nodes and edges, here or in a YAML or JSON file with the keys `nodes` and `edges`. A layout that doesn't "
                 + "arrange graphs shows the hierarchy of the edges."),
         ItemsKey(
@@ -227,15 +234,14 @@ nonisolated struct ItemsKey: Sendable {
                 + "of them."),
         ItemsKey(
             "symbolGraph", .symbolgraph, .either([.path, .list(.path, count: 1...1_000)]),
-            options: [
-                "order", "extraParents", "include", "members", "relations", "nesting", "availability", "fold",
-                "linkPattern", "sourceRoot",
-            ],
+            options: hierarchyOptions + ["include", "members", "linkPattern", "sourceRoot"],
             "Files of `swift symbolgraph-extract` or `clang -extract-api`."),
     ]
 
     /// The keys that can be used with records that name their parent or section.
-    private static let recordOptions = ["columns", "order", "extraParents", "encoding", "fold"]
+            options: hierarchyOptions + [
+                "include", "members", "relations", "nesting", "availability", "linkPattern", "sourceRoot",
+            ],
 
     /// The definitions of the keys that contain the items, for validation and the generated reference.
     static let fields = all.map(\.field)
@@ -360,10 +366,40 @@ nonisolated extension Vocabulary {
                 default: "error, for symbol graphs note, for lists of edges line",
                 "The treatment of a second parent: an error, a note, or an additional line."),
             FieldDefinition(
-                "include", .list(.choice(of: SymbolGraphOptions.Kind.self), count: 1...16),
-                default: "[classes]; all kinds if there are no classes",
-                "The kinds of types of a symbol graph to show, and of declarations outside of types, which are in one box "
-                    + "for each kind if `members` aren't `none`."),
+                "parents", .choice(of: HierarchyOptions.MissingParents.self), default: "error",
+                "The treatment of parents that aren't in the data: an error, a muted external item, or left out (drop). "
+                    + "With `drop`, hidden parents of the items of `only` are left out too."),
+            FieldDefinition(
+                "reduce", .bool, default: "false",
+                "True to leave out each relation to a parent that is also an ancestor of another parent of the item."
+            ),
+            FieldDefinition(
+                "only", patterns,
+                "The items to show: patterns of names, of paths with slashes, or of `field=value`, in which `*` stands for "
+                    + "any characters. Hidden parents of these items are shown muted."),
+            FieldDefinition(
+                "except", patterns,
+                "Patterns of items to leave out, with everything that is only below them."),
+            FieldDefinition(
+                "root", patterns, "Patterns of items that are shown with everything below them, without the rest."),
+            FieldDefinition(
+                "depth", .integer(0...DataSelection.maximum),
+                "The number of levels to show below the roots: 0 for the roots alone, 1 for their children too."),
+            FieldDefinition(
+                "neighbors", .integer(0...DataSelection.maximum),
+                "The number of relations around the items of `only` or `root` across which further items are shown."),
+            FieldDefinition(
+                "fold", .integer(0...DataSelection.maximum), default: "no limit",
+                "The maximum number of children of an item, of items of a section, and of elements of lists that boxes show "
+                    + "with `each`. Further ones are replaced with `+37 more`."),
+            FieldDefinition(
+                "moreLink", .text,
+                "The link of the item `+37 more`, in which `{id}` and other fields are those of the parent or section."),
+            FieldDefinition(
+                "hide", .choice(of: DataSelection.Hidden.self), "The items to leave out: those without relations."),
+            FieldDefinition(
+                "include", .list(.choice(of: SymbolGraphOptions.Kind.self), count: 1...8),
+                default: "[classes]", "The kinds of types of a symbol graph to show."),
             FieldDefinition(
                 "members", .either([.bool, .choice(of: SymbolGraphOptions.Members.self)]), default: "none",
                 "The members of a symbol graph's types, in the fields of the table below: their names, the public ones "
@@ -378,15 +414,14 @@ nonisolated extension Vocabulary {
                 "availability", .bool, default: "false",
                 "True if the types of a symbol graph have the field `availability`, such as `macOS 13`."),
             FieldDefinition(
-                "fold", .integer(0...1_000_000), default: "no limit",
-                "The maximum number of elements of lists that boxes show with `each`; the others are counted."
-            ),
-            FieldDefinition(
                 "linkPattern", .text,
                 "The field `link` of a symbol graph's types: `{module}`, `{name}`, `{path}` and `{line}` are replaced."
             ),
             FieldDefinition("sourceRoot", .text, "The prefix that is removed from `{path}`."),
         ])
+
+    /// A pattern, or a list of patterns.
+    private static var patterns: FieldType { .either([.text, .list(.text, count: 1...256)]) }
 
     static let columns = RecordDefinition(
         "columns",
@@ -411,4 +446,28 @@ nonisolated extension Vocabulary {
                 "fields", .map(.text),
                 "Fields that the template reads, each with its column: `role: Job title`."),
         ])
+}
+
+nonisolated extension DataSelection {
+    /// The maximum of `depth`, `neighbors` and `fold`.
+    package static let maximum = 1_000_000
+
+    /// Reads the keys of a selection in the mapping `data`.
+    fileprivate init(_ node: Node) {
+        self.init()
+        func patterns(_ key: String) -> [SelectionPattern] {
+            guard let value = node[key] else { return [] }
+            return (value.sequence ?? [value]).compactMap { pattern in
+                pattern.scalarText.map { SelectionPattern($0, at: pattern.range) }
+            }
+        }
+        func count(_ key: String) -> Setting<Int>? {
+            node.integer(key).map { Setting($0, at: node[key]?.range) }
+        }
+        (only, except, root) = (patterns("only"), patterns("except"), patterns("root"))
+        (depth, neighbors, fold) = (count("depth"), count("neighbors"), count("fold"))
+        moreLink = node.text("moreLink")
+        let hidden: Hidden? = node.choice("hide")
+        hide = hidden.map { Setting($0, at: node["hide"]?.range) }
+    }
 }

@@ -15,15 +15,30 @@ nonisolated struct DataReader {
     func read(_ declaration: DataDeclaration, of file: SourceFile) -> DiagramData? {
         warnOfUnusedOptions(declaration)
         do throws(DiagnosticsError) {
-            let data = try data(declaration, of: file).map { arranged($0, declaration.options) }
-            if let data, let options = declaration.options, data.items.count == 0, !collector.hasErrors {
-                reportNothing(options, at: declaration.range(in: file))
+            guard let data = try data(declaration, of: file) else { return nil }
+            guard let options = declaration.options, !collector.hasErrors else {
+                return arranged(data, declaration.options)
             }
-            return data
+            if data.items.count == 0 { reportNothing(options, at: declaration.range(in: file)) }
+            return selected(data, options, at: declaration.range(in: file)?.firstByte)
+                .map { arranged($0, options) }
         } catch {
             collector.report(contentsOf: error)
             return nil
         }
+    }
+
+    /// Returns the items that the options select; nil after an error.
+    private func selected(_ data: DiagramData, _ options: DataOptions, at range: SourceRange?) -> DiagramData? {
+        var data = data
+        if case .graph(let graph) = data, options.hierarchy.reducesRelations { data = .graph(graph.reduced()) }
+        let selection = options.records.effectiveSelection
+        let selected = selection.applied(
+            to: data, isSortedByName: options.order == .name, at: range, collector)
+        if let selected, selected.items.count == 0, data.items.count > 0 {
+            collector.error("the selection leaves nothing to draw", at: range)
+        }
+        return selected
     }
 
     private func data(
@@ -61,7 +76,7 @@ nonisolated struct DataReader {
         let standard = types.contains { $0.dataKind == .graph } ? LayoutDataKind.graph : .hierarchy
         guard let kind = kind ?? (data.kind == .graph ? standard : nil) else { return data }
         var hierarchy = options?.hierarchy ?? HierarchyOptions()
-        hierarchy.extraParents = options?.records.edgeParents ?? .line
+        hierarchy.extraParents = options?.records.extraParents ?? .line
         return data.converted(to: kind, hierarchy, collector)
     }
 
