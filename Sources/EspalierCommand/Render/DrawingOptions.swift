@@ -73,7 +73,8 @@ nonisolated enum DrawingOptions {
         "extra-parents", oneOf: HierarchyOptions.ExtraParents.allCases.map(\.rawValue),
         help: "Treat second parents as errors, as notes, or as additional lines.")
     static let hide = Option(
-        "hide", oneOf: DataSelection.Hidden.allCases.map(\.rawValue), help: "Leave out items without relations.")
+        "hide", oneOf: DataSelection.Hidden.allCases.map(\.rawValue),
+        help: "Leave out items without relations.")
     static let viewport = Option(
         "viewport", value: "WxH",
         help: "Lay out for a view of this size, in points, and draw its visible part.")
@@ -94,9 +95,10 @@ nonisolated enum DrawingOptions {
         help: "Also use the fonts that are installed for all users of the system for 'font'.")
 
     /// The options that affect the data and the layout.
-    static let loading = [
-        template, theme, from, columns, rows, delimiter, encoding, include, members,
-    ] + selection + [allowPath, fontPath, systemFonts, limit]
+    static let loading =
+        [
+            template, theme, from, columns, rows, delimiter, encoding, include, members,
+        ] + selection + [allowPath, fontPath, systemFonts, limit]
 
     /// The options that select items and relations.
     static let selection = [
@@ -287,7 +289,9 @@ nonisolated extension DataSelection {
         self.init()
         func patterns(_ option: Option) throws -> [SelectionPattern] {
             try arguments.values(option).map { value in
-                guard !value.text.isEmpty else { throw value.error("write the name of an item, or a pattern with *") }
+                guard !value.text.isEmpty else {
+                    throw value.error("write the name of an item, or a pattern with *")
+                }
                 return SelectionPattern(value.text)
             }
         }

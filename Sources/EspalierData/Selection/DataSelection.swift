@@ -35,7 +35,9 @@ package struct DataSelection: Sendable, Hashable {
         package let value: Value
         package let range: SourceRange?
 
-        package init(_ value: Value, at range: SourceRange? = nil) { (self.value, self.range) = (value, range) }
+        package init(_ value: Value, at range: SourceRange? = nil) {
+            (self.value, self.range) = (value, range)
+        }
 
         package static func == (left: Setting, right: Setting) -> Bool { left.value == right.value }
 
@@ -77,7 +79,9 @@ package struct DataSelection: Sendable, Hashable {
         if let neighbors, only.isEmpty, root.isEmpty {
             diagnostics.error(
                 "'neighbors' needs 'only' or 'root'", at: neighbors.range ?? range,
-                notes: [.init("name the items whose neighbors to show, as in 'only: [Name]' or '--only Name'")])
+                notes: [
+                    .init("name the items whose neighbors to show, as in 'only: [Name]' or '--only Name'")
+                ])
             return nil
         }
         switch data {
@@ -90,7 +94,9 @@ package struct DataSelection: Sendable, Hashable {
             return RelationSelection(self, of: Relations(graph), matches, diagnostics)
                 .map { .graph(graph.selected(self, $0, diagnostics)) }
         case .sections(let sections):
-            return SectionsSelection(self, of: sections, at: range).selected(diagnostics).map { .sections($0) }
+            return SectionsSelection(self, of: sections, at: range).selected(diagnostics).map {
+                .sections($0)
+            }
         }
     }
 
@@ -102,7 +108,10 @@ package struct DataSelection: Sendable, Hashable {
     /// - Parameters:
     ///   - count: The number of folded items.
     ///   - owner: The row of their parent or section in `table`.
+    ///   - table: The table of the parents or sections.
+    ///   - origin: The place of the item; nil for none.
     ///   - ids: The ids that are in use, to which the item's id is added.
+    /// - Returns: The item, with the field `folded` and, if there is a link to more, the field `link`.
     func foldedItem(
         of count: Int, owner: Int, in table: ItemTable, origin: Record.Origin? = nil, ids: inout Set<String>
     ) -> Record {

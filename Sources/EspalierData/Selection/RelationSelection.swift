@@ -69,7 +69,8 @@ struct RelationSelection {
             return Array(repeating: true, count: relations.count)
         }
         return relations.reached(
-            from: starts, steps: selection.depth?.value ?? .max, through: relations.children, where: isAllowed)
+            from: starts, steps: selection.depth?.value ?? .max, through: relations.children, where: isAllowed
+        )
     }
 
     /// Cuts lists of children after `limit`, and removes what was only below the children that are cut.

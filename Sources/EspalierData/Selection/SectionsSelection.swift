@@ -21,7 +21,8 @@ struct SectionsSelection {
             ("hide", selection.hide != nil, selection.hide?.range),
         ]
         for (name, isSet, place) in others where isSet {
-            diagnostics.error("'\(name)' can't be used with sections, whose items have no parents", at: place ?? range)
+            diagnostics.error(
+                "'\(name)' can't be used with sections, whose items have no parents", at: place ?? range)
         }
         let only = rows(selection.only, named: "only", diagnostics)
         let except = rows(selection.except, named: "except", diagnostics)
@@ -69,7 +70,9 @@ struct SectionsSelection {
                 guard let glob = Glob(pattern.text[...]) else { continue }
                 let before = glob.state(after: "\(label)/".utf8, from: glob.start)
                 for row in rows
-                where data.items.labels.withUTF8(ofRow: row, { glob.accepts(glob.state(after: $0, from: before)) }) {
+                where data.items.labels.withUTF8(
+                    ofRow: row, { glob.accepts(glob.state(after: $0, from: before)) })
+                {
                     items[row] = true
                     found.insert(pattern)
                 }
@@ -115,6 +118,7 @@ struct SectionsCut {
     /// - Parameters:
     ///   - external: For each row, whether it becomes an external item.
     ///   - diagnostics: Receives errors about ids.
+    /// - Returns: The sections, and the new rows.
     mutating func finish(
         external: [Bool], _ diagnostics: DiagnosticCollector
     ) -> (data: SectionedData, newRows: [Int32]) {

@@ -9,7 +9,9 @@ package struct SelectionPattern: Sendable, Hashable {
 
     package init(_ text: String, at range: SourceRange? = nil) { (self.text, self.range) = (text, range) }
 
-    package static func == (left: SelectionPattern, right: SelectionPattern) -> Bool { left.text == right.text }
+    package static func == (left: SelectionPattern, right: SelectionPattern) -> Bool {
+        left.text == right.text
+    }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 

@@ -381,22 +381,27 @@ nonisolated extension Vocabulary {
                 "except", patterns,
                 "Patterns of items to leave out, with everything that is only below them."),
             FieldDefinition(
-                "root", patterns, "Patterns of items that are shown with everything below them, without the rest."),
+                "root", patterns,
+                "Patterns of items that are shown with everything below them, without the rest."),
             FieldDefinition(
                 "depth", .integer(0...DataSelection.maximum),
-                "The number of levels to show below the roots: 0 for the roots alone, 1 for their children too."),
+                "The number of levels to show below the roots: 0 for the roots alone, 1 for their children too."
+            ),
             FieldDefinition(
                 "neighbors", .integer(0...DataSelection.maximum),
-                "The number of relations around the items of `only` or `root` across which further items are shown."),
+                "The number of relations around the items of `only` or `root` across which further items are shown."
+            ),
             FieldDefinition(
                 "fold", .integer(0...DataSelection.maximum), default: "no limit",
                 "The maximum number of children of an item, of items of a section, and of elements of lists that boxes show "
                     + "with `each`. Further ones are replaced with `+37 more`."),
             FieldDefinition(
                 "moreLink", .text,
-                "The link of the item `+37 more`, in which `{id}` and other fields are those of the parent or section."),
+                "The link of the item `+37 more`, in which `{id}` and other fields are those of the parent or section."
+            ),
             FieldDefinition(
-                "hide", .choice(of: DataSelection.Hidden.self), "The items to leave out: those without relations."),
+                "hide", .choice(of: DataSelection.Hidden.self),
+                "The items to leave out: those without relations."),
             FieldDefinition(
                 "include", .list(.choice(of: SymbolGraphOptions.Kind.self), count: 1...8),
                 default: "[classes]", "The kinds of types of a symbol graph to show."),

@@ -29,9 +29,12 @@ nonisolated struct DataReader {
     }
 
     /// Returns the items that the options select; nil after an error.
-    private func selected(_ data: DiagramData, _ options: DataOptions, at range: SourceRange?) -> DiagramData? {
+    private func selected(_ data: DiagramData, _ options: DataOptions, at range: SourceRange?) -> DiagramData?
+    {
         var data = data
-        if case .graph(let graph) = data, options.hierarchy.reducesRelations { data = .graph(graph.reduced()) }
+        if case .graph(let graph) = data, options.hierarchy.reducesRelations {
+            data = .graph(graph.reduced())
+        }
         let selection = options.records.effectiveSelection
         let selected = selection.applied(
             to: data, isSortedByName: options.order == .name, at: range, collector)
