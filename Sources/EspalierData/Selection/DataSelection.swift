@@ -50,7 +50,7 @@ package struct DataSelection: Sendable, Hashable {
     package var isEmpty: Bool { self == DataSelection() }
 
     /// Returns the selection of both values; if both set a value, that of `other` is used.
-    func overlaid(by other: DataSelection) -> DataSelection {
+    package func overlaid(by other: DataSelection) -> DataSelection {
         var merged = self
         if !other.only.isEmpty { merged.only = other.only }
         if !other.except.isEmpty { merged.except = other.except }

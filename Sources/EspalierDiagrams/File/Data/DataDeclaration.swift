@@ -234,14 +234,21 @@ nonisolated struct ItemsKey: Sendable {
                 + "of them."),
         ItemsKey(
             "symbolGraph", .symbolgraph, .either([.path, .list(.path, count: 1...1_000)]),
-            options: hierarchyOptions + ["include", "members", "linkPattern", "sourceRoot"],
+            options: hierarchyOptions + [
+                "include", "members", "relations", "nesting", "availability", "linkPattern", "sourceRoot",
+            ],
             "Files of `swift symbolgraph-extract` or `clang -extract-api`."),
     ]
 
     /// The keys that can be used with records that name their parent or section.
-            options: hierarchyOptions + [
-                "include", "members", "relations", "nesting", "availability", "linkPattern", "sourceRoot",
-            ],
+    private static let recordOptions = ["columns", "encoding"] + hierarchyOptions
+
+    /// The keys that can be used with an outline.
+    private static let treeOptions = ["encoding"] + hierarchyOptions
+
+    private static let hierarchyOptions = ["order", "extraParents", "parents", "reduce"] + selection
+
+    private static let selection = Vocabulary.selection.map(\.name)
 
     /// The definitions of the keys that contain the items, for validation and the generated reference.
     static let fields = all.map(\.field)
@@ -340,7 +347,7 @@ nonisolated extension Vocabulary {
     static let data = RecordDefinition(
         "data",
         "The items to draw: exactly one of \(ItemsKey.names). For a file, its path is enough.",
-        ItemsKey.fields + [
+        ItemsKey.fields + selection + [
             FieldDefinition(
                 "edges", edges,
                 "Edges between the items of another key, in addition to the lines of a hierarchy."),
@@ -374,37 +381,10 @@ nonisolated extension Vocabulary {
                 "True to leave out each relation to a parent that is also an ancestor of another parent of the item."
             ),
             FieldDefinition(
-                "only", patterns,
-                "The items to show: patterns of names, of paths with slashes, or of `field=value`, in which `*` stands for "
-                    + "any characters. Hidden parents of these items are shown muted."),
-            FieldDefinition(
-                "except", patterns,
-                "Patterns of items to leave out, with everything that is only below them."),
-            FieldDefinition(
-                "root", patterns,
-                "Patterns of items that are shown with everything below them, without the rest."),
-            FieldDefinition(
-                "depth", .integer(0...DataSelection.maximum),
-                "The number of levels to show below the roots: 0 for the roots alone, 1 for their children too."
-            ),
-            FieldDefinition(
-                "neighbors", .integer(0...DataSelection.maximum),
-                "The number of relations around the items of `only` or `root` across which further items are shown."
-            ),
-            FieldDefinition(
-                "fold", .integer(0...DataSelection.maximum), default: "no limit",
-                "The maximum number of children of an item, of items of a section, and of elements of lists that boxes show "
-                    + "with `each`. Further ones are replaced with `+37 more`."),
-            FieldDefinition(
-                "moreLink", .text,
-                "The link of the item `+37 more`, in which `{id}` and other fields are those of the parent or section."
-            ),
-            FieldDefinition(
-                "hide", .choice(of: DataSelection.Hidden.self),
-                "The items to leave out: those without relations."),
-            FieldDefinition(
-                "include", .list(.choice(of: SymbolGraphOptions.Kind.self), count: 1...8),
-                default: "[classes]", "The kinds of types of a symbol graph to show."),
+                "include", .list(.choice(of: SymbolGraphOptions.Kind.self), count: 1...16),
+                default: "[classes]; all kinds if there are no classes",
+                "The kinds of types of a symbol graph to show, and of declarations outside of types, which are in one box "
+                    + "for each kind if `members` aren't `none`."),
             FieldDefinition(
                 "members", .either([.bool, .choice(of: SymbolGraphOptions.Members.self)]), default: "none",
                 "The members of a symbol graph's types, in the fields of the table below: their names, the public ones "
@@ -424,9 +404,6 @@ nonisolated extension Vocabulary {
             ),
             FieldDefinition("sourceRoot", .text, "The prefix that is removed from `{path}`."),
         ])
-
-    /// A pattern, or a list of patterns.
-    private static var patterns: FieldType { .either([.text, .list(.text, count: 1...256)]) }
 
     static let columns = RecordDefinition(
         "columns",
@@ -451,28 +428,4 @@ nonisolated extension Vocabulary {
                 "fields", .map(.text),
                 "Fields that the template reads, each with its column: `role: Job title`."),
         ])
-}
-
-nonisolated extension DataSelection {
-    /// The maximum of `depth`, `neighbors` and `fold`.
-    package static let maximum = 1_000_000
-
-    /// Reads the keys of a selection in the mapping `data`.
-    fileprivate init(_ node: Node) {
-        self.init()
-        func patterns(_ key: String) -> [SelectionPattern] {
-            guard let value = node[key] else { return [] }
-            return (value.sequence ?? [value]).compactMap { pattern in
-                pattern.scalarText.map { SelectionPattern($0, at: pattern.range) }
-            }
-        }
-        func count(_ key: String) -> Setting<Int>? {
-            node.integer(key).map { Setting($0, at: node[key]?.range) }
-        }
-        (only, except, root) = (patterns("only"), patterns("except"), patterns("root"))
-        (depth, neighbors, fold) = (count("depth"), count("neighbors"), count("fold"))
-        moreLink = node.text("moreLink")
-        let hidden: Hidden? = node.choice("hide")
-        hide = hidden.map { Setting($0, at: node["hide"]?.range) }
-    }
 }
