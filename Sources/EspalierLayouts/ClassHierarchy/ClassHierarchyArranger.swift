@@ -21,7 +21,9 @@ struct ClassHierarchyArranger {
                 tree, metrics, requestedRows: reader.readRows(tree),
                 firstLevel: configuration.firstFramedSection)
         case .compact: placement = TidyTree.place(tree, metrics)
-        case .columns: placement = ColumnWrapping.place(tree, metrics, columnOptions)
+        case .columns:
+            metrics.perRepeat = reader.readRepeatSizes(tree, metrics.perNode)
+            placement = ColumnWrapping.place(tree, metrics, columnOptions)
         case .hanging:
             placement = HangingTree.place(
                 tree, metrics, indentation: configuration.indentation, aspectRatio: 1 / pageRatio)

@@ -189,6 +189,25 @@ struct ClassHierarchyReader {
         return sizes
     }
 
+    /// Returns the size of the box that repeats each node in another column; empty if these boxes have the sizes of cells.
+    mutating func readRepeatSizes(_ tree: LevelTree, _ sizes: [TreePoint]) -> [TreePoint] {
+        guard let delegate = view.delegate as? any CollectionViewDelegateClassHierarchyLayout, !sizes.isEmpty
+        else { return [] }
+        var repeatSizes: [TreePoint] = []
+        for section in itemCounts.indices {
+            for node in tree.level(section) where !tree.isLeaf(node) {
+                let item = item(ofNode: node, inSection: section)
+                let path = IndexPath(item: item, section: section)
+                let own = delegate.collectionView(view, layout: layout, sizeForContinuationOfItemAt: path)
+                // A delegate that has no size for the first parent has none for the others.
+                guard let own else { return [] }
+                if repeatSizes.isEmpty { repeatSizes = sizes }
+                repeatSizes[node] = usable(own, item: item, section: section)
+            }
+        }
+        return repeatSizes
+    }
+
     private mutating func usable(_ size: CGSize, item: Int, section: Int) -> TreePoint {
         func usable(_ length: CGFloat, insteadOf standard: CGFloat) -> CGFloat {
             (0...Lengths.greatest).contains(length) ? length : standard

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The delegate of a `ClassHierarchyLayout`, which provides the sizes of cells, for example to fit their text.
 ///
-/// Both methods are optional. If the delegate doesn't conform to the protocol, cells have the size `itemSize`.
+/// All methods are optional. If the delegate doesn't conform to the protocol, cells have the size `itemSize`.
 public protocol CollectionViewDelegateClassHierarchyLayout: CollectionViewDelegate {
     /// Returns the size of an item's cell.
     ///
@@ -20,6 +20,15 @@ public protocol CollectionViewDelegateClassHierarchyLayout: CollectionViewDelega
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]?
+
+    /// Returns the size of the views of the kind `elementKindContinuation` that repeat an item.
+    ///
+    /// If the method returns nil or isn't implemented, they have the size of the item's cell. It is called only for items
+    /// with children, if the arrangement is `columns`.
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        sizeForContinuationOfItemAt indexPath: IndexPath
+    ) -> CGSize?
 }
 
 extension CollectionViewDelegateClassHierarchyLayout {
@@ -32,4 +41,10 @@ extension CollectionViewDelegateClassHierarchyLayout {
     public func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForItemsInSection section: Int
     ) -> [CGSize]? { nil }
+
+    /// The default implementation; returns nil, so that continuations have the sizes of cells.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        sizeForContinuationOfItemAt indexPath: IndexPath
+    ) -> CGSize? { nil }
 }

@@ -177,6 +177,26 @@ import Testing
         #expect(shown.flatMap(\.children) == (0..<30).map { IndexPath(item: $0, section: 2) })
     }
 
+    /// Continuations with a size of their own have it in both forms of columns, and no boxes overlap.
+    @Test(arguments: [TreeChildPlacement.beside, .below])
+    func continuationsHaveTheirOwnSize(placement: TreeChildPlacement) throws {
+        let tree = LevelTree(levelSizes: [1, 1, 60], childCounts: [1, 60] + Array(repeating: 0, count: 60))
+        let sample = SampleHierarchy(tree)
+        sample.sizes[[1, 0]] = CGSize(width: 160, height: 200)
+        let layout = guideLayout()
+        layout.arrangement = .columns
+        layout.childPlacement = placement
+        sample.continuationSize = CGSize(width: 60, height: 20)
+        let view = sample.view(layout)
+        let boxes = elements(view).filter { ["continuation", nil].contains($0.representedElementKind) }
+        let continuations = boxes.filter { $0.representedElementKind == "continuation" }
+        #expect(!continuations.isEmpty)
+        #expect(continuations.allSatisfy { $0.frame.size == CGSize(width: 60, height: 20) })
+        for (index, box) in boxes.enumerated() {
+            #expect(boxes[..<index].allSatisfy { !$0.frame.intersectsArea(of: box.frame) })
+        }
+    }
+
     @Test func unknownElementsHaveNoAttributes() {
         let layout = guideLayout()
         let view = SampleHierarchy(LevelTree(parentheses: Self.small)).view(layout)

@@ -11,6 +11,8 @@ final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
     /// The children of each item in each section.
     var children: [[[IndexPath]]]
     var sizes: [IndexPath: CGSize] = [:]
+    /// The size of continuations; nil for the sizes of cells.
+    var continuationSize: CGSize?
     var rows: [IndexPath: Int] = [:]
     var references: [ClassHierarchyReference] = []
     var answersRanges = true
@@ -27,6 +29,11 @@ final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
         }
         super.init((0..<tree.levelCount).map { tree.level($0).count })
     }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        sizeForContinuationOfItemAt indexPath: IndexPath
+    ) -> CGSize? { continuationSize }
 
     func view(_ layout: ClassHierarchyLayout) -> CollectionView { view(layout, width: 320, height: 480) }
 

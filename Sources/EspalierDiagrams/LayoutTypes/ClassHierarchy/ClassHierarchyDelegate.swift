@@ -8,6 +8,8 @@ import Foundation
 /// The delegate and data source of a class hierarchy, which provides the tree and the sizes of its boxes.
 final class ClassHierarchyDelegate: LayoutDelegate, ClassHierarchyLayoutDataSource {
     private let hierarchy: ItemHierarchy?
+    /// The views that repeat items in other columns; nil if they have the sizes of cells.
+    var continuation: ElementView?
     /// The sizes of all boxes, stored until all levels have been measured.
     private var sizesByRow: [CGSize] = []
 
@@ -73,6 +75,17 @@ extension ClassHierarchyDelegate: CollectionViewDelegateClassHierarchyLayout {
             let row = content.row(section: section, item: item)
             return sizesByRow.isEmpty ? sizes.size(row: row) : sizesByRow[row]
         }
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        sizeForContinuationOfItemAt indexPath: IndexPath
+    ) -> CGSize? {
+        guard let continuation else { return nil }
+        return TreeSizes(
+            cell: continuation.view, context: continuation.context,
+            isHorizontal: layout.configuration.direction.isHorizontal
+        ).size(row: content.row(at: indexPath))
     }
 
     private func sizes(_ layout: ClassHierarchyLayout) -> TreeSizes {

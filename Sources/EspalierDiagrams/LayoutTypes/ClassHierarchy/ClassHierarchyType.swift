@@ -14,7 +14,8 @@ struct ClassHierarchyType: LayoutType {
     let discussion = """
         The arrangement is a row for each leaf, a compact tree, a poster of columns, or leaves that hang below their parent.
         `connector` and `reference` describe lines: those between a parent and its children, and those to an item's other
-        parents. `continuation` describes an item that is repeated above those of its children that are in another column.
+        parents. `continuation` describes an item that is repeated above those of its children that are in another column; with a
+        `content` of its own, it has its own size.
         """
 
     nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
@@ -53,6 +54,12 @@ struct ClassHierarchyType: LayoutType {
         layout.configuration = configuration
         let delegate = ClassHierarchyDelegate(request)
         layout.hierarchyDataSource = delegate
+        let continuation = ClassHierarchyLayout.elementKindContinuation
+        if request.views.supplementary.contains(where: {
+            $0.kind == continuation && $0.view.box.content != nil
+        }) {
+            delegate.continuation = request.content.views.supplementary[continuation]
+        }
         var setup = LayoutSetup(layout, delegate)
         // The margin of the picture replaces the free space around the outermost boxes.
         setup.emptyEdges = configuration.insets

@@ -37,6 +37,9 @@ nonisolated struct ColumnPass {
         var nextChild: Int
         /// The number of times that the node's box has been placed, including repeats.
         var copies = 0
+
+        /// True if the node's next box is a repeat.
+        var isRepeat: Bool { copies > 0 }
     }
 
     /// The rule by which a column ends.
@@ -229,7 +232,7 @@ nonisolated struct ColumnPass {
         }
         for level in placedCount..<open.count {
             let taken = level < widths.count ? skyline[level] + spaceBeforeTree(node) : 0
-            breadth = max(breadth, taken + offset(of: node, beside: open[level].node))
+            breadth = max(breadth, taken + offset(of: node, beside: open[level]))
         }
         return breadth
     }
@@ -247,7 +250,9 @@ nonisolated struct ColumnPass {
     /// of its parents that aren't in this column yet.
     private func breadthInOutline(_ node: Int) -> Double {
         var breadth = widths.isEmpty ? 0 : skyline[0] + spaceBeforeTree(node)
-        for level in placedCount..<open.count { breadth += page.metrics.extent(of: open[level].node).breadth }
+        for parent in open[placedCount...] {
+            breadth += page.metrics.extent(of: parent.node, isRepeat: parent.isRepeat).breadth
+        }
         return breadth
     }
 
@@ -256,26 +261,27 @@ nonisolated struct ColumnPass {
         var end = breadth + page.ends[node] - page.positions[node]
         if page.isOutline { return end }
         for parent in parents {
-            let start = breadth - offset(of: node, beside: parent.node)
-            end = max(end, start + page.metrics.extent(of: parent.node).breadth)
+            let start = breadth - offset(of: node, beside: parent)
+            end = max(end, start + page.metrics.extent(of: parent.node, isRepeat: parent.isRepeat).breadth)
         }
         return end
     }
 
     /// Returns the distance from the start of a parent's space to the start of a child's space if the middles
     /// of both boxes are aligned.
-    private func offset(of node: Int, beside parent: Int) -> Double {
-        (page.metrics.size(of: parent).breadth - page.metrics.size(of: node).breadth) / 2
+    private func offset(of node: Int, beside parent: Open) -> Double {
+        let size = page.metrics.size(of: parent.node, isRepeat: parent.isRepeat)
+        return (size.breadth - page.metrics.size(of: node).breadth) / 2
     }
 
     private mutating func place(_ node: Int, at breadth: Double) {
         var row = page.isOutline && !widths.isEmpty ? skyline[0] + spaceBeforeTree(node) : 0
         for level in placedCount..<open.count {
-            let parent = open[level].node
+            let parent = open[level]
             let start = page.isOutline ? row : breadth - offset(of: node, beside: parent)
-            row += page.metrics.extent(of: parent).breadth
-            record(parent, isWhole: false, ordinal: open[level].copies, level: level, breadth: start)
-            take(level, parent..<parent + 1, at: start)
+            row += page.metrics.extent(of: parent.node, isRepeat: parent.isRepeat).breadth
+            record(parent.node, isWhole: false, ordinal: parent.copies, level: level, breadth: start)
+            take(level, parent, at: start)
             if open[level].copies > 0 { summary.repeats += 1 }
             open[level].copies += 1
         }
@@ -289,7 +295,10 @@ nonisolated struct ColumnPass {
         var level = open.count
         var nodes = node..<node + 1
         while let last = nodes.last {
-            take(level, nodes, at: breadth + page.positions[last] - page.positions[node])
+            take(
+                level, extent: page.metrics.extent(of: last).breadth,
+                depth: page.metrics.greatestSize(in: nodes).depth,
+                at: breadth + page.positions[last] - page.positions[node])
             nodes = page.tree.descendants(below: nodes)
             level += 1
         }
@@ -302,20 +311,26 @@ nonisolated struct ColumnPass {
         height = max(height, end - page.metrics.spacing.breadth)
     }
 
+    /// Marks the space of a divided subtree's root as used.
+    private mutating func take(_ level: Int, _ parent: Open, at breadth: Double) {
+        let size = page.metrics.size(of: parent.node, isRepeat: parent.isRepeat)
+        let extent = page.metrics.extent(of: parent.node, isRepeat: parent.isRepeat).breadth
+        take(level, extent: extent, depth: size.depth, at: breadth)
+    }
+
     /// Marks the space of nodes on one level as used.
     ///
     /// - Parameters:
     ///   - level: The level within the column.
-    ///   - nodes: The nodes.
-    ///   - breadth: The start of the last node's space in breadth (downward).
-    private mutating func take(_ level: Int, _ nodes: Range<Int>, at breadth: Double) {
-        let end = breadth + page.metrics.extent(of: nodes.upperBound - 1).breadth
-        if page.isOutline {
-            return takeOutline(level, reach: page.metrics.greatestSize(in: nodes).depth, to: end)
-        }
+    ///   - extent: The size of the last node's space in breadth (downward).
+    ///   - depth: The maximum size of the nodes in depth.
+    ///   - breadth: The start of the last node's space in breadth.
+    private mutating func take(_ level: Int, extent: Double, depth: Double, at breadth: Double) {
+        let end = breadth + extent
+        if page.isOutline { return takeOutline(level, reach: depth, to: end) }
         if level >= widths.count { widths.append(0) }
         skyline[level] = end
-        widths[level] = max(widths[level], page.metrics.greatestSize(in: nodes).depth)
+        widths[level] = max(widths[level], depth)
         height = max(height, end - page.metrics.spacing.breadth)
     }
 

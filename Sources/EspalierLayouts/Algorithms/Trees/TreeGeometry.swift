@@ -103,7 +103,10 @@ nonisolated final class TreeGeometry: Sendable {
 
     @inline(__always)
     func size(ofBox box: Int) -> TreePoint {
-        metrics.perNode.isEmpty ? metrics.size : metrics.perNode[node(ofBox: box)]
+        if metrics.perNode.isEmpty { return metrics.size }
+        let node = node(ofBox: box)
+        return box >= tree.count && !metrics.perRepeat.isEmpty
+            ? metrics.perRepeat[node] : metrics.perNode[node]
     }
 
     func frame(ofBox box: Int) -> CGRect {

@@ -5,6 +5,8 @@ nonisolated struct TreeMetrics: Sendable {
     /// If the sizes differ, `perNode` contains the size of each node, and this value isn't used.
     var size = TreePoint.zero
     var perNode: [TreePoint] = [] { didSet { blockMaxima = Self.blockMaxima(of: perNode) } }
+    /// The size of the box that repeats each node in another column; empty if it is that of the node.
+    var perRepeat: [TreePoint] = []
     /// The maximum depth and the maximum breadth in each block of `perNode`.
     private var blockMaxima: [TreePoint] = []
     private static let blockSize = 16
@@ -27,6 +29,16 @@ nonisolated struct TreeMetrics: Sendable {
     var grid = 0.0
 
     func size(of node: Int) -> TreePoint { perNode.isEmpty ? size : perNode[node] }
+
+    /// Returns the size of a node's box, or of a box that repeats the node.
+    func size(of node: Int, isRepeat: Bool) -> TreePoint {
+        isRepeat && !perRepeat.isEmpty ? perRepeat[node] : size(of: node)
+    }
+
+    /// Returns the size of a node's box, or of a box that repeats the node, including the free space around it.
+    func extent(of node: Int, isRepeat: Bool) -> TreePoint {
+        size(of: node, isRepeat: isRepeat) + leading + trailing + spacing
+    }
 
     /// Returns the size of a box, including the free space around it.
     func extent(of node: Int) -> TreePoint { size(of: node) + leading + trailing + spacing }
