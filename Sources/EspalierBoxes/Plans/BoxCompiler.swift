@@ -156,7 +156,8 @@ package struct BoxCompiler {
         return TextPlan(
             text: string, font: font, color: color, codeColor: codeColor,
             codeFamily: theme.codeFamily, container: container, markup: markup,
-            underline: compile(text.underline), strikethrough: compile(text.strikethrough),
+            isList: string.isField && string.showsLists(values), underline: compile(text.underline),
+            strikethrough: compile(text.strikethrough),
             isCode: [.code, .codeCaption].contains(text.style))
     }
 

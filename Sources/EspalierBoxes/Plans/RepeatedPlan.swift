@@ -30,7 +30,8 @@ struct RepeatedPlan: Sendable {
     }
 
     func isDrawn(for row: PlanRow) -> Bool {
-        rows(for: row).records.contains { box.isDrawn(for: $0) }
+        let (records, more) = rows(for: row)
+        return more != nil || records.contains { box.isDrawn(for: $0) }
     }
 
     /// Returns the parts of the stack for the records that are drawn.

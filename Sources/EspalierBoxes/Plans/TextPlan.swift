@@ -12,6 +12,8 @@ struct TextPlan: Sendable {
     var codeFamily: Font.Family
     var container: TextContainer
     var markup: MarkupScope
+    /// True if the text is a list, with a line for each element.
+    var isList = false
     /// The values that indicate whether the text is underlined or struck through.
     var underline = CompiledText.literal("")
     var strikethrough = CompiledText.literal("")
@@ -45,7 +47,7 @@ struct TextPlan: Sendable {
 
     /// Returns the lines of an item's text; nil for an item without text.
     func layout(for row: PlanRow, availableWidth: CGFloat) -> TextLayout? {
-        let runs = runs(for: row)
+        let runs = runs(for: row, countsRest: true)
         if runs.isEmpty { return nil }
         var container = container
         container.width = min(container.width, availableWidth)
@@ -71,10 +73,22 @@ struct TextPlan: Sendable {
     /// Returns the runs of an item's text; an empty array for an item without text.
     ///
     /// The length of the text is subtracted from the document's text budget.
-    private func runs(for row: PlanRow) -> [TextRun] {
+    private func runs(for row: PlanRow, countsRest: Bool = false) -> [TextRun] {
         var runs = markedRuns(for: row)
+        if countsRest, isList, runs.count == 1 { runs[0].string = counting(runs[0].string) }
         if isCode { for index in runs.indices { runs[index].isCode = true } }
         return runs
+    }
+
+    /// Returns the elements of a list that the maximum number of lines permits, and the number of the others.
+    ///
+    /// With an ellipsis instead, the last line would look as if only its own element were cut.
+    private func counting(_ list: String) -> String {
+        guard container.maximumLines > 1 else { return list }
+        let elements = list.split(separator: "\n", omittingEmptySubsequences: false)
+        guard elements.count > container.maximumLines else { return list }
+        let shown = elements.prefix(container.maximumLines - 1)
+        return (shown + ["… \(elements.count - shown.count) more"]).joined(separator: "\n")
     }
 
     private func markedRuns(for row: PlanRow) -> [TextRun] {

@@ -33,6 +33,9 @@ package enum CompiledText: Sendable {
         }
     }
 
+    /// True if the text is the value of a field, without other text.
+    var isField: Bool { if case .field = self { true } else { false } }
+
     /// True if the text is empty for all items, because no item has its fields.
     var isAlwaysEmpty: Bool {
         switch self {

@@ -57,7 +57,7 @@ import Testing
         ("one label", "content: ['{label}']", 24, 12),
         ("padding", "{padding: [4, 10], content: ['{label}']}", 44, 20),
         ("least size", "{minWidth: 100, minHeight: 30, content: ['{label}']}", 100, 30),
-        ("least of lines", "content: [{text: '{members}', maximumLines: 2}]", 18, 24),
+        ("least of lines", "content: [{text: '{members}', maximumLines: 2}]", 48, 24),
         ("widest text", "content: [{text: 'aaaa bbbb', maxWidth: 30}]", 24, 24),
         ("narrower text", "content: [{text: 'aaaa', maxWidth: 30}]", 24, 12),
         ("fixed size", "{width: 10, height: 5, content: ['{label}']}", 10, 5),

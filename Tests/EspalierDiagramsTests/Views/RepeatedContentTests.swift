@@ -111,6 +111,14 @@ import Testing
         #expect(canvas.shapes.count { if case .line = $0 { true } else { false } } == count)
     }
 
+    /// The last line says how many elements of the list are missing.
+    @Test(arguments: [(3, "a b … 3 more"), (5, "a b c d e"), (4, "a b c … 2 more"), (1, "a …")])
+    func linesOfAList(maximum: Int, text: String) throws {
+        let data = "data: {tree: [{label: A, members: [a, b, c, d, e]}]}\n"
+        let canvas = try drawing("{text: '{members}', maximumLines: \(maximum)}", data: data)
+        #expect(canvas.texts.joined(separator: " ") == text)
+    }
+
     @Test func anUnknownFieldIsAnError() {
         let complaints = Fixture.complaints(
             "data: {tree: [{label: A, methods: [b]}]}\nviews: {cell: {content: [{each: method}, {each: 'c?'}]}}"
