@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Draws the class hierarchy of each target into its documentation catalog, in light and dark.
+/// Draws the types of each target with their members into its documentation catalog, in light and dark.
 ///
 /// The usage is `swift package espalier-diagrams [--target NAME]... [--command PATH] [OPTION]...`. All other options
-/// are those of `espalier render`. The files have the names that DocC expects.
+/// are those of `espalier render`; the default of `--template` is `module`. The files have the names that DocC expects.
 @main struct DiagramsPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
         var extractor = ArgumentExtractor(arguments)
@@ -47,29 +47,40 @@ import PackagePlugin
         return catalog
     }
 
-    /// Draws the hierarchy of a target as `Resources/NAME-classes.svg` and `Resources/NAME-classes~dark.svg`.
+    /// Draws the types of a target as `Resources/NAME-classes.svg` and `Resources/NAME-classes~dark.svg`.
     private func draw(
         _ target: SwiftSourceModuleTarget, into catalog: URL, with command: BuiltCommand, options: [String]
     ) throws {
-        // The classes of an executable are usually internal, so its symbol graph includes internal symbols.
+        // The types of an executable are usually internal, so its symbol graph includes internal symbols.
         let graphs = try packageManager.getSymbolGraph(
             for: target,
             options: .init(minimumAccessLevel: target.kind == .executable ? .internal : .public))
         let graph = graphs.directoryURL.appending(path: "\(target.moduleName).symbols.json")
-        guard try options.contains("--include") || hasClasses(graph) else {
-            print("'\(target.name)' has no classes and is skipped; see the option --include")
+        guard try hasTypes(graph) else {
+            print("'\(target.name)' has no types and is skipped")
             return
         }
         let picture = catalog.appending(path: "Resources/\(target.name)-classes.svg")
-        let arguments = ["--output", picture.path, "--dark-twin"]
+        var arguments = ["--output", picture.path, "--dark-twin"]
+        let namesTemplate = options.contains {
+            $0 == "-t" || $0 == "--template" || $0.hasPrefix("--template=")
+        }
+        if !namesTemplate { arguments += ["--template", "module"] }
+        if target.kind == .executable, !namesTemplate, !options.contains(where: { $0.hasPrefix("--members") })
+        {
+            arguments += ["--members", "all"]
+        }
         let status = try command.run(["render"] + arguments + options + [graph.path], in: target.directoryURL)
         if status != 0 {
-            Diagnostics.error("the classes of '\(target.name)' can't be drawn (status \(status))")
+            Diagnostics.error("the types of '\(target.name)' can't be drawn (status \(status))")
         }
     }
 
-    private func hasClasses(_ graph: URL) throws -> Bool {
-        try Data(contentsOf: graph).range(of: Data("\"swift.class\"".utf8)) != nil
+    private func hasTypes(_ graph: URL) throws -> Bool {
+        let data = try Data(contentsOf: graph)
+        return ["class", "struct", "enum", "protocol"].contains {
+            data.range(of: Data("\"swift.\($0)\"".utf8)) != nil
+        }
     }
 
     private struct NameError: Error, CustomStringConvertible {
