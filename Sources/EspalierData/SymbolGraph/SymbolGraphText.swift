@@ -174,7 +174,10 @@ extension SymbolGraphText {
             return (name + type, accessors)
         case .properties: return property(name, fragments)
         case .cases: return (baseName(of: name) + rest(fragments), "")
-        case .types: return (name + rest(fragments).inserting(" ", before: "="), "")
+        case .types:
+            let text = rest(fragments)
+            let type = text.firstRange(of: "where ").map { String(text[..<$0.lowerBound]) } ?? text
+            return (name + words(type).inserting(" ", before: "="), "")
         case .initializers where name.hasPrefix("init("):
             return ("init" + failability(fragments) + name.dropFirst("init".count), "")
         case .initializers, .methods, .operators: return (name, "")

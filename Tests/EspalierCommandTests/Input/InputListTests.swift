@@ -37,8 +37,19 @@ import Testing
         .init(
             "an excluded path", ["docs", "--exclude", "docs/deep/b.*"], ["docs/a", "docs/c", "docs/deep/a"]),
         .init("standard input", ["-"], ["stdin"]),
+        .init(
+            "graphs of extensions", ["graphs", "--template", "class-hierarchy"], ["graphs/A@B", "graphs/C"]),
+        .init(
+            "graphs of extensions by name", ["graphs/C@B.symbols.json", "graphs/C.symbols.json"], ["graphs/C"]
+        ),
+        .init("a graph of extensions alone", ["graphs/C@B.symbols.json"], ["graphs/C@B"]),
         .init("a hidden file by name", ["docs/.hidden.yaml"], ["docs/.hidden"]),
     ]
+
+    private static let graph = """
+        {"module": {"name": "C"}, "relationships": [], "symbols": [{"kind": {"identifier": "swift.class"},
+        "identifier": {"precise": "a"}, "pathComponents": ["A"]}]}
+        """
 
     @Test(arguments: cases) func findsInputs(_ item: Case) throws {
         let folder = try Workplace()
@@ -48,6 +59,9 @@ import Testing
         try folder.write(#"{"data": {"outline": "A\n  B\n"}}"#, to: "docs/c.json")
         try folder.write("x", to: "docs/notes.md")
         try folder.write("{}", to: "docs/M.symbols.json")
+        for name in ["A@B", "C", "C@B"] {
+            try folder.write(Self.graph, to: "graphs/\(name).symbols.json")
+        }
         try folder.write("data:\n  outline: |\n    A\n", to: "docs/.hidden.yaml")
         try FileManager.default.createSymbolicLink(
             atPath: folder.url("docs/deep/loop").path, withDestinationPath: "..")
