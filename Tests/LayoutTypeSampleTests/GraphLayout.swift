@@ -9,6 +9,7 @@ import Foundation
 /// A layout for small graphs: nodes in a row, with a line from each to every node that it leads to.
 final class GraphLayout: CollectionViewLayout, ConfigurableLayout {
     static let elementKindWire = "wire"
+    static let elementKindWireLabel = "wireLabel"
 
     struct Configuration: LayoutConfiguration {
         @Limited var spacing: CGFloat = 20
@@ -22,6 +23,7 @@ final class GraphLayout: CollectionViewLayout, ConfigurableLayout {
     struct Edge {
         let source: IndexPath
         let target: IndexPath
+        let labelSize: CGSize
     }
 
     final var configuration = Configuration()
@@ -29,6 +31,9 @@ final class GraphLayout: CollectionViewLayout, ConfigurableLayout {
     final var edges: [Edge] = []
     /// Changes the attributes of lines before they are returned, for tests of invalid attributes.
     final var damage: (EdgeLayoutAttributes) -> Void = { _ in }
+
+    /// The index paths of labels that the edges don't have, for tests.
+    final var strayLabels: [IndexPath] = []
 
     override class var layoutAttributesClass: AnyClass { EdgeLayoutAttributes.self }
 
@@ -56,6 +61,12 @@ final class GraphLayout: CollectionViewLayout, ConfigurableLayout {
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
         let attributes = makeAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
+        if elementKind == Self.elementKindWireLabel {
+            let edge = edges.indices.contains(indexPath[2]) ? edges[indexPath[2]] : edges[0]
+            attributes.frame = CGRect(
+                origin: CGPoint(x: frame(edge.target.item).midX, y: 12), size: edge.labelSize)
+            return attributes
+        }
         attributes.frame = CGRect(origin: .zero, size: collectionViewContentSize)
         attributes.zIndex = -1
         guard let attributes = attributes as? EdgeLayoutAttributes else { return nil }
@@ -75,9 +86,15 @@ final class GraphLayout: CollectionViewLayout, ConfigurableLayout {
     override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         let paths = (0..<count).map { IndexPath(item: $0, section: 0) }
         let sources = paths.filter { path in edges.contains { $0.source == path } }
-        return sources.compactMap {
-            layoutAttributesForSupplementaryView(ofKind: Self.elementKindWire, at: $0)
-        } + paths.compactMap(layoutAttributesForItem)
+        let labels = edges.indices.filter { edges[$0].labelSize.width > 0 }.map {
+            edges[$0].source.appending($0)
+        }
+        return (labels + strayLabels).compactMap {
+            layoutAttributesForSupplementaryView(ofKind: Self.elementKindWireLabel, at: $0)
+        }
+            + sources.compactMap {
+                layoutAttributesForSupplementaryView(ofKind: Self.elementKindWire, at: $0)
+            } + paths.compactMap(layoutAttributesForItem)
     }
 }
 
@@ -89,19 +106,27 @@ struct GraphType: LayoutType {
     let documentation = "Nodes in a row, with lines above them."
     let dataKind = LayoutDataKind.graph
     var damage: @Sendable (EdgeLayoutAttributes) -> Void = { _ in }
+    var strayLabels: [IndexPath] = []
 
-    nonisolated var supplementaryKinds: [ElementKind] { [.lines(GraphLayout.elementKindWire)] }
+    nonisolated var supplementaryKinds: [ElementKind] {
+        [
+            .lines(GraphLayout.elementKindWire),
+            .labels(ofLines: "wire", identifier: GraphLayout.elementKindWireLabel),
+        ]
+    }
 
     func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
         let layout = GraphLayout()
         layout.configuration = options
-        layout.damage = damage
+        (layout.damage, layout.strayLabels) = (damage, strayLabels)
         let content = request.content
         if let edges = content.edges {
             layout.edges = (0..<edges.count).map {
-                GraphLayout.Edge(
-                    source: content.indexPath(ofRow: Int(edges.sources[$0])),
-                    target: content.indexPath(ofRow: Int(edges.targets[$0])))
+                let source = content.indexPath(ofRow: Int(edges.sources[$0]))
+                return GraphLayout.Edge(
+                    source: source, target: content.indexPath(ofRow: Int(edges.targets[$0])),
+                    labelSize: content.sizeOfLabel(
+                        ofKind: GraphLayout.elementKindWireLabel, at: source.appending($0)))
             }
         }
         return LayoutSetup(layout, LayoutDelegate(request))

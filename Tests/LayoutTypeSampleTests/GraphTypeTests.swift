@@ -12,10 +12,10 @@ import Testing
     private func draw(
         _ views: String = "",
         data: String = "{graph: {edges: [{from: a, to: b}, {from: a, to: c, kind: late}]}}",
-        damage: @escaping @Sendable (EdgeLayoutAttributes) -> Void = { _ in }
+        strayLabels: [IndexPath] = [], damage: @escaping @Sendable (EdgeLayoutAttributes) -> Void = { _ in }
     ) throws -> (svg: String, warnings: [String]) {
         var environment = DiagramEnvironment(resources: ResourceReader(folder: "."))
-        environment.layoutTypes.add(GraphType(damage: damage))
+        environment.layoutTypes.add(GraphType(damage: damage, strayLabels: strayLabels))
         let text = """
             layout: {type: wires}
             views: {supplementary: {\(views)}}
@@ -53,6 +53,23 @@ import Testing
         #expect(svg.contains("href=\"https://a.b\"") && !svg.contains("javascript"))
         #expect(svg.contains("<title>a to b: x</title>"))
         #expect(svg.components(separatedBy: "fill=\"#f00\"").count == 3)
+    }
+
+    @Test func edgesHaveLabelsWithIdsOfTheirOwn() throws {
+        let data = "{graph: {edges: [{from: a, to: b, label: uses}, {from: a, to: c}]}}"
+        let found = try draw(data: data)
+        #expect(found.svg.contains("id=\"label-a-b\"") && found.svg.contains(">uses<"))
+        #expect(!found.svg.contains("id=\"label-a-c\""))
+        #expect(try draw("wire: {label: '{label} !'}", data: data).svg.contains(">uses !<"))
+    }
+
+    @Test func aLabelForAnEdgeThatDoesNotExistIsReported() throws {
+        let found = try draw(
+            data: "{graph: {edges: [{from: a, to: b, label: uses}]}}", strayLabels: [[0, 0, 7], [5, 0, 0]])
+        #expect(
+            found.warnings.contains(
+                "1: the layout 'wires': a label belongs to edge 7, but the data has 1 edge"))
+        #expect(found.svg.components(separatedBy: ">uses<").count == 2)
     }
 
     @Test func undeclaredLinesAreErrorsWithTheNearestName() {

@@ -13,7 +13,7 @@ enum InspectCommand: Subcommand {
         "inspect", operands: "INPUT", count: 1...1,
         summary: "List the elements of a diagram with their frames",
         discussion:
-            "List every cell and every supplementary or decoration view in painting order, with its frame in points. For a diagram with several states, list the first state or that of --state.",
+            "List every cell and every supplementary or decoration view in painting order, with its frame in points. With --json, each line follows with its ends and corners. For a diagram with several states, list the first state or that of --state.",
         options: [
             json,
             DrawingOptions.rect.helping(
@@ -43,7 +43,10 @@ enum InspectCommand: Subcommand {
             return Failure.report(error, with: input, to: context.console)
         }
         context.console.report(diagram.warnings.map { Failure.warning($0, with: input) })
-        let table = ElementTable(diagram.elements(in: overrides.rect ?? diagram.viewport), size: diagram.size)
+        let rect = overrides.rect ?? diagram.viewport
+        let table = ElementTable(
+            diagram.elements(in: rect), edges: arguments.has(json) ? diagram.edges(in: rect) : [],
+            size: diagram.size)
         try context.console.write(arguments.has(json) ? table.json : table.text)
         return .success
     }
@@ -52,11 +55,12 @@ enum InspectCommand: Subcommand {
 /// The elements of a diagram, as a table for users or as JSON for programs.
 struct ElementTable {
     private let elements: [DiagramElement]
+    /// The lines, which only JSON has.
+    private let edges: [DiagramEdge]
     private let size: CGSize
 
-    init(_ elements: [DiagramElement], size: CGSize) {
-        self.elements = elements
-        self.size = size
+    init(_ elements: [DiagramElement], edges: [DiagramEdge] = [], size: CGSize) {
+        (self.elements, self.edges, self.size) = (elements, edges, size)
     }
 
     /// The elements as a table, whose columns are as wide as their contents; numbers are aligned to the right.
@@ -78,9 +82,17 @@ struct ElementTable {
         return text
     }
 
-    /// The elements as a JSON array, with one element on each line.
+    /// The elements as a JSON array, with one element or line of the diagram on each line.
     var json: String {
-        elements.isEmpty ? "[]\n" : "[\n" + elements.map(Self.object).joined(separator: ",\n") + "\n]\n"
+        let objects = elements.map(Self.object) + edges.map(Self.object)
+        return objects.isEmpty ? "[]\n" : "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+    }
+
+    private static func object(_ edge: DiagramEdge) -> String {
+        let points = edge.points.flatMap { [number($0.x), number($0.y)] }.joined(separator: ",")
+        return "{\"category\":\"edge\",\"kind\":\(edge.kind.jsonLiteral),\"id\":\(edge.id.jsonLiteral)"
+            + ",\"from\":\(edge.from.jsonLiteral),\"to\":\(edge.to?.jsonLiteral ?? "null")"
+            + ",\"points\":[\(points)]}"
     }
 
     private static func cells(_ element: DiagramElement) -> [String] {
@@ -96,7 +108,7 @@ struct ElementTable {
         var text = "{\"category\":\"\(element.category.rawValue)\""
         if !element.kind.isEmpty { text += ",\"kind\":\(element.kind.jsonLiteral)" }
         text += ",\"indexPath\":[\(element.indexPath.map(String.init).joined(separator: ","))]"
-        if element.category == .cell {
+        if element.category == .cell || !element.id.isEmpty {
             text += ",\"id\":\(element.id.jsonLiteral),\"label\":\(element.label.jsonLiteral)"
         }
         text += ",\"x\":\(number(frame.minX)),\"y\":\(number(frame.minY))"

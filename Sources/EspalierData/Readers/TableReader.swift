@@ -88,16 +88,6 @@ struct TableReader {
                 records.declareField(name, at: range)
             }
         }
-        if content == .hierarchy, let column = header.edgeLabelColumn {
-            let name = header.names[column].excerpt()
-            diagnostics.note(
-                "the labels of edges aren't drawn", at: file.range(row.range(column)),
-                notes: [
-                    .init(
-                        "if they are the labels of the items in '\(columns.to)', add '--columns \("label=\(name)".shellWord)'"
-                    )
-                ])
-        }
         for wanted in header.missing {
             isReadable = false
             reportMissing(wanted, row)
@@ -192,8 +182,6 @@ struct TableHeader {
     let idColumn: Int?
     /// The column whose values are the labels if the table has no column for the label.
     private(set) var shownColumn: Int?
-    /// The column of a list of edges whose values are the labels of the edges.
-    private(set) var edgeLabelColumn: Int?
     /// The columns that have the name of an earlier column, as indexes and names.
     private(set) var duplicates: [(Int, String)] = []
     /// The columns that the table needs and doesn't have, each as a list of alternative names.
@@ -221,7 +209,6 @@ struct TableHeader {
             if !name.isEmpty, !seen.insert(name).inserted { duplicates.append((index, name)) }
             roles.append(role(of: name, columns, content))
         }
-        if roles.contains(.edgeLabel) { edgeLabelColumn = names.firstIndex(of: columns.label) }
         findMissing(known, columns, content)
     }
 

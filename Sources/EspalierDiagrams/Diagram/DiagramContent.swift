@@ -119,6 +119,13 @@ public final class DiagramContent {
     /// `indexPath(ofRow:)` returns the items at the ends of an edge.
     public var edges: EdgeTable? { data.edges }
 
+    /// The numbers of the edges by the rows of their sources.
+    private lazy var edgesBySource: [Int32: [Int]] = Dictionary(
+        grouping: (0..<(edges?.count ?? 0)), by: { edges?.sources[$0] ?? -1 })
+
+    /// Returns the numbers of the edges that lead from an item, in the order of the data.
+    func edgeNumbers(from row: Int) -> [Int] { edgesBySource[Int32(row)] ?? [] }
+
     /// Returns the index path of an item in `items`.
     ///
     /// Takes O(log sections).

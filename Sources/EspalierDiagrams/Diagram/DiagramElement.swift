@@ -22,9 +22,9 @@ public nonisolated struct DiagramElement: Sendable, Equatable {
     public let zIndex: Int
     /// The opacity, 0...1.
     public let alpha: Double
-    /// The item's id; empty for an element without an item.
+    /// The item's id, or that of the label of a line; empty for other elements.
     public let id: String
-    /// The label of the item; empty for an element without an item.
+    /// The label of the item, or the text on a line; empty for other elements.
     public let label: String
     /// The transform of the element, which `frame` already includes.
     package let transform: CATransform3D
@@ -78,13 +78,23 @@ extension Diagram {
         let path = attributes.indexPath
         let row = category == .cell ? content.row(at: path) : nil
         let items = content.data.items
+        let lineLabel =
+            attributes.representedElementKind.flatMap { content.views.supplementary[$0] }
+            .flatMap { element -> (id: String, text: String)? in
+                guard case .label = element.kind.look, content.hasItem(at: attributes),
+                    content.hasLine(of: element.kind, at: path)
+                else { return nil }
+                let (row, id) = element.subject(at: path, in: content)
+                return (id, content.labelText(ofKind: element.kind.identifier, row: row) ?? "")
+            }
         let relation = includingRelations ? attributes as? any RelationReporting : nil
         return DiagramElement(
             category: category, kind: category == .cell ? "" : attributes.representedElementKind ?? "",
             indexPath: Array(path),
             frame: attributes.frame.offsetBy(dx: origin.x, dy: origin.y),
-            zIndex: attributes.zIndex, alpha: Double(attributes.alpha), id: row.map { items.ids[$0] } ?? "",
-            label: row.map { items.labels[$0] } ?? "", transform: attributes.transform3D,
+            zIndex: attributes.zIndex, alpha: Double(attributes.alpha),
+            id: row.map { items.ids[$0] } ?? lineLabel?.id ?? "",
+            label: row.map { items.labels[$0] } ?? lineLabel?.text ?? "", transform: attributes.transform3D,
             relatedIndexPaths: relation?.relatedIndexPaths.map { Array($0) } ?? [])
     }
 }

@@ -20,9 +20,14 @@ struct LineChecks {
         else { return }
         let view = diagram.collectionView
         for attributes in view.elements(in: CGRect(origin: .zero, size: view.contentSize)) {
-            guard let kind = attributes.representedElementKind, let lines = content.views.lines[kind]
-            else { continue }
+            guard let kind = attributes.representedElementKind else { continue }
             let path = Array(attributes.indexPath)
+            if let label = content.views.supplementary[kind]?.kind, path.count > 2,
+                !content.hasLine(of: label, at: attributes.indexPath)
+            {
+                report("a label belongs to edge \(path[2]), but the data has " + edgeCount)
+            }
+            guard let lines = content.views.lines[kind] else { continue }
             guard content.hasItem(at: attributes) else {
                 report("a line '\(lines.name)' belongs to the item \(path), which doesn't exist")
                 continue
@@ -34,10 +39,12 @@ struct LineChecks {
                 guard let edge = leg.edge, !content.hasEdge(edge) else { continue }
                 report(
                     "a line '\(lines.name)' of the item \(path) shows edge \(edge), but the data has "
-                        + "edge".counted(content.edges?.count ?? 0))
+                        + edgeCount)
             }
         }
     }
+
+    private var edgeCount: String { "edge".counted(diagram.content.edges?.count ?? 0) }
 
     private func report(_ problem: String) {
         let file = diagram.file

@@ -1,5 +1,6 @@
 import EspalierBoxes
 import EspalierData
+import EspalierLayouts
 import Foundation
 
 /// The text alternative of a diagram: title, description, and the items as a nested list.
@@ -48,15 +49,38 @@ struct TextAlternative {
         .filter { !$0.isEmpty }
         // Add the category if the box shows it only by its color.
         if let category = content.category(row: row, unlessIn: [first] + rest) { rest.append(category) }
-        let others = furtherParents(row, in: content.data)
+        let lineRow = content.lineRow(toChild: row)
+        if let text = content.labelText(ofKind: ClassHierarchyLayout.elementKindLabel, row: lineRow) {
+            rest.append("line: \(text)")
+        }
+        let others = furtherParents(row, in: content)
         if !others.isEmpty { rest.append("also below \(others.joined(separator: ", "))") }
+        let targets = targets(row, in: content)
+        if !targets.isEmpty { rest.append("leads to \(targets.joined(separator: ", "))") }
         return label(rest.isEmpty ? first : "\(first): \(rest.joined(separator: "; "))")
     }
 
-    /// Returns the labels of the item's second and further parents, to which lines are drawn.
-    private func furtherParents(_ row: Int, in data: DiagramData) -> [String] {
-        guard case .hierarchy(let hierarchy) = data, hierarchy.drawsExtraParents else { return [] }
-        return hierarchy.extraParents(ofRow: row).map { hierarchy.items.labels[$0] }
+    /// Returns the labels of the item's second and further parents, to which lines are drawn, with the texts on the lines.
+    private func furtherParents(_ row: Int, in content: DiagramContent) -> [String] {
+        guard let hierarchy = content.hierarchy, hierarchy.drawsExtraParents else { return [] }
+        return hierarchy.extraParents(ofRow: row).map { parent in
+            let text = content.labelText(
+                ofKind: ClassHierarchyLayout.elementKindReferenceLabel,
+                row: content.lineRow(from: parent, to: row))
+            return hierarchy.items.labels[parent] + (text.map { " (\($0))" } ?? "")
+        }
+    }
+
+    /// Returns the labels of the items to which edges lead, with the labels of the edges.
+    private func targets(_ row: Int, in content: DiagramContent) -> [String] {
+        guard let edges = content.edges else { return [] }
+        return content.edgeNumbers(from: row).map { edge in
+            let records = edges.records
+            let ends = ["fromLabel", "toLabel"].compactMap { records[field: $0, row: edge]?.text }
+            let texts = [records.labels[edge], ends.joined(separator: " to ")].filter { !$0.isEmpty }
+            return content.items.labels[Int(edges.targets[edge])]
+                + (texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))")
+        }
     }
 
     /// Returns the string with spaces in place of control characters and line separators, which would break the list.

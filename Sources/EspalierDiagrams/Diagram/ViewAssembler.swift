@@ -60,7 +60,9 @@ struct ViewAssembler {
             _ kinds: [ElementKind], _ declared: [ViewsDeclaration.KindOfView]
         ) -> [String: ElementView] {
             let views = kinds.compactMap { kind in
-                elementView(kind, declared.first { $0.kind == kind.name }?.view, images, ofCells: context)
+                elementView(
+                    kind, declared.first { $0.kind == kind.name }?.view, images, ofCells: context,
+                    lineFields)
             }
             return Dictionary(views.map { ($0.kind.identifier, $0) }) { first, _ in first }
         }
@@ -136,10 +138,12 @@ struct ViewAssembler {
     ///   - images: The images of the diagram.
     ///   - cells: The context of the cells. Views that repeat an item's cell use the same context, so that a truncated
     ///     text is reported once.
+    ///   - lineFields: The fields of lines.
     /// - Returns: The view. The result is nil for lines, and for a kind for which neither the file nor the layout type
     ///   has a box.
     private func elementView(
-        _ kind: ElementKind, _ own: ViewDeclaration?, _ images: ImageStore, ofCells cells: PlanContext
+        _ kind: ElementKind, _ own: ViewDeclaration?, _ images: ImageStore, ofCells cells: PlanContext,
+        _ lineFields: LineFields
     ) -> ElementView? {
         let values = values(of: kind.owner)
         let categories = kind.owner == .item ? categories : nil
@@ -151,11 +155,51 @@ struct ViewAssembler {
         }
         switch kind.look {
         case .line: return nil
+        case .label(let line, let place):
+            let text = labelText(of: line, at: place)
+            guard text != nil || own?.box.content != nil else { return nil }
+            var declaration = ViewDeclaration()
+            declaration.box = .lineLabel
+            if let own {
+                checker.check(own.fieldUses, in: lineFields)
+                declaration.box = declaration.box.overlaid(by: own.box)
+                declaration.variants = own.variants
+            }
+            if let text, own?.box.content == nil {
+                declaration.box.content = [
+                    .text(TextDeclaration(text: text, style: .caption, maxWidth: Self.maximumLabelWidth))
+                ]
+            }
+            let place = lineFields.place(of: data)
+            return ElementView(
+                kind: kind,
+                view: CompiledView(declaration, compiler: compiler(lineFields), categories: nil),
+                context: self.context(lineFields, images, place))
         case .cell(let change): return view(own?.inheritingContent(of: cell) ?? change(cell), cells)
         case .box:
             guard let declaration = kind.view(describedBy: own) else { return nil }
             checker.check(declaration.fieldUses, in: values)
             return view(declaration, context(values, images, place(of: kind.owner)))
+        }
+    }
+
+    /// The width at which the text on a line wraps, in points.
+    private static let maximumLabelWidth: CGFloat = 140
+
+    /// Returns the text on lines; nil if they have none.
+    ///
+    /// The lines of a list of edges show the labels of the edges, unless the file declares another text.
+    private func labelText(of line: String, at place: ElementKind.LabelPlace) -> FieldTemplate? {
+        switch place {
+        case .start: return data.edges == nil ? nil : FieldTemplate(field: "fromLabel")
+        case .end: return data.edges == nil ? nil : FieldTemplate(field: "toLabel")
+        case .middle:
+            let declared = supplementaryKinds.first { $0.name == line }.flatMap(file.views.line)?.label
+            guard declared == nil, line == "connector" || line == "reference" else { return declared }
+            guard case .hierarchy(let hierarchy) = data,
+                let labels = hierarchy.lines?.relations.records.labels
+            else { return nil }
+            return labels.contains { !$0.isEmpty } ? FieldTemplate(field: "label") : nil
         }
     }
 
@@ -194,7 +238,9 @@ struct ViewAssembler {
     ///
     /// Kinds in templates aren't reported, because templates may contain views for several layouts.
     private func checkKinds() {
-        let own = supplementaryKinds.map(\.name)
+        let own = supplementaryKinds.map(\.name).reduce(into: [String]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
         check(file.views.supplementaryKeys, among: own, what: "supplementary view")
         check(
             file.views.decoration.map { FieldUse(name: $0.kind, range: $0.range) },

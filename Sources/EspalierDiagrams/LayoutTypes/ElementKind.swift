@@ -35,6 +35,18 @@ nonisolated public struct ElementKind: Sendable {
         /// Lines, drawn with the strokes that the diagram file declares for them. The layout may have several kinds of
         /// views, whose names are `identifiers`, for one kind of lines in diagram files.
         case line(identifiers: [String], standard: LineDeclaration)
+        /// The texts on the lines of the kind that has the name `line` in diagram files.
+        case label(line: String, place: LabelPlace)
+    }
+
+    /// The place of a label on its line.
+    nonisolated public enum LabelPlace: Sendable {
+        /// At the start of the line, which shows the field `fromLabel` of an edge.
+        case start
+        /// At the middle of the line, which shows the text that the diagram file declares for the line.
+        case middle
+        /// At the end of the line, which shows the field `toLabel` of an edge.
+        case end
     }
 
     private init(_ name: String, identifier: String?, of owner: Owner, look: Look) {
@@ -94,11 +106,29 @@ nonisolated public struct ElementKind: Sendable {
     ///   - standard: The look of the lines if the diagram file doesn't describe them.
     /// - Returns: The kind.
     public static func lines(
-        _ name: String, _ identifiers: String..., standard: LineDeclaration = LineDeclaration()
+        _ name: String, _ identifiers: String...,
+        standard: LineDeclaration = LineDeclaration(label: "{label?}")
     ) -> ElementKind {
         ElementKind(
             name, identifier: nil, of: .item,
             look: .line(identifiers: identifiers.isEmpty ? [name] : identifiers, standard: standard))
+    }
+
+    /// Creates a kind whose views are the labels of lines.
+    ///
+    /// The name of the kind in diagram files is `label`. `DiagramContent.sizeOfLabel(ofKind:at:)` returns the sizes of the
+    /// views, whose index paths consist of the section and item of a line and, for an edge of the data, the number of the
+    /// edge.
+    ///
+    /// - Parameters:
+    ///   - line: The name of the lines in diagram files.
+    ///   - place: The place of the labels on the lines.
+    ///   - identifier: The name of the kind in the layout.
+    /// - Returns: The kind.
+    public static func labels(
+        ofLines line: String, at place: LabelPlace = .middle, identifier: String
+    ) -> ElementKind {
+        ElementKind("label", identifier: identifier, of: .item, look: .label(line: line, place: place))
     }
 
     /// Creates the kind `connector`, whose views are lines between items.
@@ -227,6 +257,14 @@ nonisolated extension BoxDeclaration {
         box.content = fields.map { name, style in
             .text(TextDeclaration(text: FieldTemplate(field: name), style: style))
         }
+        return box
+    }
+
+    /// A box without padding for the text on a line.
+    static var lineLabel: BoxDeclaration {
+        var box = BoxDeclaration()
+        box.shape = .invisible
+        box.padding = .zero
         return box
     }
 

@@ -67,7 +67,7 @@ final class DiagramScene {
             switch element.kind.owner {
             case .diagram: true
             case .section: path.first.map { 0..<content.sectionCount ~= $0 } ?? false
-            case .item: content.hasItem(at: attributes)
+            case .item: content.hasItem(at: attributes) && content.hasLine(of: element.kind, at: path)
             }
         guard exists else { return .none }
         let (row, id) = element.subject(at: path, in: content)
@@ -220,7 +220,8 @@ extension IndexPath {
 extension ElementView {
     /// Returns the row of the item or section that a view belongs to, and the id of its element.
     func subject(at path: IndexPath, in content: DiagramContent) -> (row: Int, id: String) {
-        switch kind.owner {
+        if case .label(let line, let place) = kind.look { return content.label(of: line, place, at: path) }
+        return switch kind.owner {
         case .diagram: (0, kind.name)
         case .section: (path.section, "\(kind.name)-\(path.section)")
         case .item: (content.row(at: path), content.elementID(kind.name, path))

@@ -1,5 +1,6 @@
 import EspalierBoxes
 import EspalierData
+import EspalierDiagnostics
 
 /// The fields of lines, for conditions and labels: those of an edge in the data and, for fields that it doesn't have,
 /// those of the item that the line belongs to.
@@ -29,6 +30,7 @@ nonisolated final class LineFields: FieldValues {
     /// True if the data has edges, in addition to the lines of a hierarchy.
     private(set) var hasEdges = false
     private let firstRowOfEdges: Int
+    private var hasRelations = false
 
     init(_ items: ItemFields, _ data: DiagramData) {
         (self.items, itemCount) = (items, data.items.count)
@@ -38,6 +40,7 @@ nonisolated final class LineFields: FieldValues {
         {
             parts.append(Part(edges: relations, firstRow: next, owners: relations.targets))
             next += relations.count
+            hasRelations = true
         }
         firstRowOfEdges = next
         if let edges = data.edges, edges.count > 0 {
@@ -60,6 +63,16 @@ nonisolated final class LineFields: FieldValues {
     /// Returns the row of an edge.
     func row(ofEdge edge: Int) -> Int { firstRowOfEdges + edge }
 
+    /// Returns a closure that finds the place of a row in the file: that of an item or of an edge.
+    func place(of data: DiagramData) -> (Int) -> SourceRange? {
+        { [parts, itemCount] row in
+            guard row >= itemCount, let part = parts.last(where: { $0.firstRow <= row }) else {
+                return data.range(ofRow: row)
+            }
+            return part.edges.range(ofEdge: row - part.firstRow)
+        }
+    }
+
     func field(named name: String) -> Int? {
         if parts.isEmpty { return items.field(named: name) }
         if let number = numbers[name] { return number }
@@ -79,6 +92,8 @@ nonisolated final class LineFields: FieldValues {
     func text(ofField field: Int, row: Int) -> String {
         if parts.isEmpty { return items.text(ofField: field, row: row) }
         let field = (number: field, fields[field])
+        // The label of a line without fields in a list of edges is empty. It isn't that of the item.
+        if row < itemCount, hasRelations, field.number == numbers["label"] { return "" }
         guard row >= itemCount, let index = parts.lastIndex(where: { $0.firstRow <= row }) else {
             return field.1.ofItems.map { items.text(ofField: $0, row: row) } ?? ""
         }

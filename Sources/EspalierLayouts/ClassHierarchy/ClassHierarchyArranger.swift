@@ -14,23 +14,61 @@ struct ClassHierarchyArranger {
         let tree = reader.readTree()
         var metrics = metrics
         metrics.perNode = reader.readSizes(tree)
-        let placement: TreePlacement
-        switch configuration.arrangement {
-        case .rows:
-            placement = RowTree.place(
-                tree, metrics, requestedRows: reader.readRows(tree),
-                firstLevel: configuration.firstFramedSection)
-        case .compact: placement = TidyTree.place(tree, metrics)
-        case .columns:
+        if configuration.arrangement == .columns {
             metrics.perRepeat = reader.readRepeatSizes(tree, metrics.perNode)
-            placement = ColumnWrapping.place(tree, metrics, columnOptions)
-        case .hanging:
-            placement = HangingTree.place(
-                tree, metrics, indentation: configuration.indentation, aspectRatio: 1 / pageRatio)
         }
+        let rows = configuration.arrangement == .rows ? reader.readRows(tree) : []
+        let room = LabelRoom(
+            reader.readLabelSizes(tree), tree, direction: configuration.direction,
+            hasStacks: configuration.arrangement == .hanging, arrowhead: arrowheadAtChildren)
+        metrics.spacing.depth += room.depth
+        metrics.labelRoom = room.depth
         let references = reader.readReferences()
+        let labelSizes = reader.readLabelSizes(of: references)
+        let greatest = labelSizes.flatMap { [$0.start, $0.middle, $0.end] }.reduce(TreePoint.zero) {
+            let size = configuration.direction.size($1)
+            return TreePoint(depth: max($0.depth, size.depth), breadth: max($0.breadth, size.breadth))
+        }
+        if !labelSizes.isEmpty { metrics.spacing.depth += greatest.depth + 2 * LabelRoom.padding }
+        for attempt in 1... {
+            let result = result(reader, tree, metrics, rows, room, references)
+            result.addLabels(room, labelSizes)
+            if result.labelsWithoutRoom.isEmpty || attempt == Self.attemptsForLabels { return result }
+            metrics.spacing.depth += greatest.depth
+            metrics.spacing.breadth += greatest.breadth / 2
+        }
+        return .empty
+    }
+
+    /// The maximum number of arrangements that are tried, each with more space, until all labels of references have room.
+    private static let attemptsForLabels = 4
+
+    /// The length of arrowheads at children.
+    private var arrowheadAtChildren: Double {
+        configuration.connectorArrowhead.map { $0.end == .child ? $0.size : 0 } ?? 0
+    }
+
+    private func result(
+        _ reader: ClassHierarchyReader, _ tree: LevelTree, _ metrics: TreeMetrics, _ rows: [Double],
+        _ room: LabelRoom, _ references: [ClassHierarchyReference]
+    ) -> ClassHierarchyResult {
+        let placed = room.enlarged(metrics, count: tree.count)
+        let indentation = configuration.indentation + room.indentation
+        var placement =
+            switch configuration.arrangement {
+            case .rows:
+                RowTree.place(
+                    tree, placed, requestedRows: rows, firstLevel: configuration.firstFramedSection)
+            case .compact: TidyTree.place(tree, placed)
+            case .columns: ColumnWrapping.place(tree, placed, columnOptions)
+            case .hanging:
+                HangingTree.place(tree, placed, indentation: indentation, aspectRatio: 1 / pageRatio)
+            }
+        room.center(&placement, placed, metrics, nodeCount: tree.count)
+        var options = geometryOptions
+        if options.indentation != nil { options.indentation = indentation }
         return ClassHierarchyResult(
-            TreeGeometry(tree, metrics, placement, geometryOptions), reader, references,
+            TreeGeometry(tree, metrics, placement, options), reader, references,
             referenceStyle: configuration.referenceStyle, firstFramedBox: firstFramedBox(tree))
     }
 

@@ -57,6 +57,15 @@ extension ClassHierarchyLayout {
     }
 }
 
+extension ClassHierarchyLayout {
+    final func attributes(for label: ClassHierarchyResult.Label) -> CollectionViewLayoutAttributes {
+        let attributes = makeAttributes(forSupplementaryViewOfKind: label.kind, with: label.path)
+        attributes.frame = label.frame
+        attributes.zIndex = 1
+        return attributes
+    }
+}
+
 /// These methods provide the attributes of the elements in a rectangle.
 extension ClassHierarchyLayout {
     /// True if the attributes objects of the previous query can be reused.
@@ -103,6 +112,7 @@ extension ClassHierarchyLayout: ElementStreaming {
         streamConnectors(in: rect, body)
         for repeated in result.repeatOrder { body(attributes(forContinuation: repeated)) }
         streamCells(in: rect, body)
+        result.forEachLabel(in: rect) { body(attributes(for: $0)) }
         return true
     }
 

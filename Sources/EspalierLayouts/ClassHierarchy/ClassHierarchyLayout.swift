@@ -26,6 +26,17 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     ///
     /// Their index paths have three indexes: the section and item that the edge leads from, and the number of the edge.
     nonisolated public static let elementKindEdge = "edge"
+    /// The kind of the supplementary views that label the lines from parents to their children, with the index paths of
+    /// the children.
+    nonisolated public static let elementKindLabel = "label"
+    /// The kind of the supplementary views that label references, with the index paths of the references.
+    nonisolated public static let elementKindReferenceLabel = "referenceLabel"
+    /// The kind of the supplementary views that label edges, with the index paths of the edges.
+    nonisolated public static let elementKindEdgeLabel = "edgeLabel"
+    /// The kind of the labels at the start of edges.
+    nonisolated public static let elementKindEdgeStartLabel = "edgeStartLabel"
+    /// The kind of the labels at the end of edges.
+    nonisolated public static let elementKindEdgeEndLabel = "edgeEndLabel"
     /// The maximum width or height of an item.
     public static let greatestItemDimension = Lengths.greatest
 
@@ -93,6 +104,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
             appendCells(in: rect, to: &pool)
         }
         if !result.items.isEmpty { elements[firstCell...].sort { $0.indexPath < $1.indexPath } }
+        result.forEachLabel(in: rect) { elements.append(attributes(for: $0)) }
         return elements
     }
 
@@ -125,7 +137,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
                 result.isFramed(result.references[reference])
             else { return nil }
             return attributes(forReference: reference)
-        default: return nil
+        default: return result.label(elementKind, at: indexPath).map(attributes(for:))
         }
     }
 }

@@ -26,6 +26,8 @@ nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomS
         ///
         /// The reference is ignored.
         case invalidReference(parent: IndexPath)
+        /// There is no place for a label of a reference of the item. The label is left out.
+        case noRoomForLabel
     }
 
     /// The index path of the item with the problem.
@@ -46,6 +48,7 @@ nonisolated public struct ClassHierarchyLayoutIssue: Hashable, Sendable, CustomS
             "\(item) has the size \(size.width) x \(size.height), which isn't valid; the standard size is used"
         case .invalidRowCount(let rows): "\(item) has the invalid number of rows \(rows)"
         case .invalidReference(let parent): "a reference from \(Self.name(parent)) to \(item) cannot be drawn"
+        case .noRoomForLabel: "there is no room for a label on a line of \(item)"
         }
     }
 

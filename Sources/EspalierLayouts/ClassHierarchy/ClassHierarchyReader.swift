@@ -208,6 +208,36 @@ struct ClassHierarchyReader {
         return repeatSizes
     }
 
+    /// Returns the size of the label on the line to each node; empty if there are no labels.
+    func readLabelSizes(_ tree: LevelTree) -> [TreePoint] {
+        guard let delegate = view.delegate as? any CollectionViewDelegateClassHierarchyLayout else {
+            return []
+        }
+        var sizes: [TreePoint] = []
+        for section in itemCounts.indices {
+            let labels =
+                delegate.collectionView(view, layout: layout, sizesForLabelsInSection: section) ?? []
+            if labels.isEmpty { continue }
+            if sizes.isEmpty { sizes = Array(repeating: .zero, count: nodeCount) }
+            for node in tree.level(section) {
+                let item = item(ofNode: node, inSection: section)
+                if item < labels.count { sizes[node] = direction.size(Lengths.usable(labels[item])) }
+            }
+        }
+        return sizes
+    }
+
+    /// Returns the sizes of the labels of references; empty if there are no labels.
+    func readLabelSizes(of references: [ClassHierarchyReference]) -> [ClassHierarchyLabelSizes] {
+        guard let delegate = view.delegate as? any CollectionViewDelegateClassHierarchyLayout else {
+            return []
+        }
+        let sizes = references.map {
+            delegate.collectionView(view, layout: layout, sizesForLabelsOf: $0) ?? ClassHierarchyLabelSizes()
+        }
+        return sizes.allSatisfy { $0 == ClassHierarchyLabelSizes() } ? [] : sizes
+    }
+
     private mutating func usable(_ size: CGSize, item: Int, section: Int) -> TreePoint {
         func usable(_ length: CGFloat, insteadOf standard: CGFloat) -> CGFloat {
             (0...Lengths.greatest).contains(length) ? length : standard

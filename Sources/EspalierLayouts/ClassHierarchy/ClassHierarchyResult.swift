@@ -42,8 +42,29 @@ final class ClassHierarchyResult {
     private let parentReferenceCount: Int
     /// The number of the first node whose box is placed.
     let firstFramedBox: Int
-    let issues: [ClassHierarchyLayoutIssue]
-    let issueCount: Int
+    private let readIssues: [ClassHierarchyLayoutIssue]
+    private let readIssueCount: Int
+    /// A label of a line.
+    struct Label {
+        let kind: String
+        let path: IndexPath
+        let frame: CGRect
+    }
+
+    /// The labels of lines, those of the tree first.
+    private(set) var labels: [Label] = []
+    /// The index paths of references that have a label without room.
+    private(set) var labelsWithoutRoom: [IndexPath] = []
+    private lazy var labelIndex = OrderedBoxTree(count: labels.count) { labels[$0].frame }
+
+    /// The problems in the data and labels without room, the first hundred of each.
+    var issues: [ClassHierarchyLayoutIssue] {
+        readIssues
+            + labelsWithoutRoom.prefix(ClassHierarchyReader.greatestIssueCount).map {
+                ClassHierarchyLayoutIssue(indexPath: $0, problem: .noRoomForLabel)
+            }
+    }
+    var issueCount: Int { readIssueCount + labelsWithoutRoom.count }
 
     static var empty: ClassHierarchyResult {
         let tree = LevelTree(levelSizes: [], childCounts: [])
@@ -64,8 +85,8 @@ final class ClassHierarchyResult {
         }
         items = reader?.items ?? []
         nodes = Self.inverse(items, geometry.tree)
-        issues = reader?.issues ?? []
-        issueCount = reader?.issueCount ?? 0
+        readIssues = reader?.issues ?? []
+        readIssueCount = reader?.issueCount ?? 0
     }
 
     private static func inverse(_ items: [Int32], _ tree: LevelTree) -> [Int32] {
@@ -123,6 +144,51 @@ final class ClassHierarchyResult {
     func forEachReference(in rect: CGRect, found: (Int) -> Void) {
         guard !references.isEmpty else { return }
         referenceIndex.forEach(in: rect, box: { geometry.frame(of: shape(ofReference: $0)) }, found: found)
+    }
+
+    // MARK: Labels
+
+    /// Places the labels of all lines.
+    func addLabels(_ room: LabelRoom, _ sizes: [ClassHierarchyLabelSizes]) {
+        room.forEachLabel(of: geometry) { node, frame in
+            guard isFramed(node) else { return }
+            labels.append(
+                Label(
+                    kind: ClassHierarchyLayout.elementKindLabel, path: indexPath(ofNode: node), frame: frame))
+        }
+        guard !sizes.isEmpty else { return }
+        let lines = references.indices.map { shape(ofReference: $0).points(in: geometry, referenceStyle) }
+        var places = ReferenceLabels(geometry, lines: lines, taken: labels.map(\.frame))
+        for (number, sizes) in sizes.enumerated() where isFramed(references[number]) {
+            let path = indexPath(ofReference: number)
+            let isEdge = references[number].edge != nil
+            let ends: [(CGSize, ReferenceLabels.Place, String)] = [
+                (sizes.start, .start, ClassHierarchyLayout.elementKindEdgeStartLabel),
+                (sizes.end, .end, ClassHierarchyLayout.elementKindEdgeEndLabel),
+            ]
+            let kind =
+                isEdge
+                ? ClassHierarchyLayout.elementKindEdgeLabel : ClassHierarchyLayout.elementKindReferenceLabel
+            for (size, place, kind) in (isEdge ? ends : []) + [(sizes.middle, .middle, kind)] {
+                let size = Lengths.usable(size)
+                guard size.width > 0, size.height > 0 else { continue }
+                if let frame = places.frame(size, at: place, of: lines[number]) {
+                    labels.append(Label(kind: kind, path: path, frame: frame))
+                } else {
+                    labelsWithoutRoom.append(path)
+                }
+            }
+        }
+    }
+
+    /// Calls `found` with each label that overlaps `rect`.
+    func forEachLabel(in rect: CGRect, found: (Label) -> Void) {
+        guard !labels.isEmpty else { return }
+        labelIndex.forEach(in: rect, box: { labels[$0].frame }, found: { found(labels[$0]) })
+    }
+
+    func label(_ kind: String, at path: IndexPath) -> Label? {
+        labels.first { $0.kind == kind && $0.path == path }
     }
 
     // MARK: Index paths

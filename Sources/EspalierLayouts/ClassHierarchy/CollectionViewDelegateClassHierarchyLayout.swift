@@ -29,6 +29,39 @@ public protocol CollectionViewDelegateClassHierarchyLayout: CollectionViewDelega
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         sizeForContinuationOfItemAt indexPath: IndexPath
     ) -> CGSize?
+
+    /// Returns the sizes of the labels on the lines from parents to the items of a section; zero for no label.
+    ///
+    /// If the method returns nil or isn't implemented, or if the array is too short, there are no such labels. The layout
+    /// makes room for the labels, which are views of the kind `ClassHierarchyLayout.elementKindLabel`.
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForLabelsInSection section: Int
+    ) -> [CGSize]?
+
+    /// Returns the sizes of the labels of a reference; nil for no labels.
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        sizesForLabelsOf reference: ClassHierarchyReference
+    ) -> ClassHierarchyLabelSizes?
+}
+
+/// The sizes of the labels of a line, in points; zero for no label.
+nonisolated public struct ClassHierarchyLabelSizes: Hashable, Sendable {
+    /// The size of the label at the middle of the line.
+    public var middle: CGSize
+    /// The size of the label at the item that the line starts from.
+    ///
+    /// Only edges have such a label.
+    public var start: CGSize
+    /// The size of the label at the item that the line leads to.
+    ///
+    /// Only edges have such a label.
+    public var end: CGSize
+
+    /// Creates sizes.
+    public init(middle: CGSize = .zero, start: CGSize = .zero, end: CGSize = .zero) {
+        (self.middle, self.start, self.end) = (middle, start, end)
+    }
 }
 
 extension CollectionViewDelegateClassHierarchyLayout {
@@ -47,4 +80,15 @@ extension CollectionViewDelegateClassHierarchyLayout {
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         sizeForContinuationOfItemAt indexPath: IndexPath
     ) -> CGSize? { nil }
+
+    /// The default implementation; returns nil, so that there are no labels.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForLabelsInSection section: Int
+    ) -> [CGSize]? { nil }
+
+    /// The default implementation; returns nil, so that there are no labels.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        sizesForLabelsOf reference: ClassHierarchyReference
+    ) -> ClassHierarchyLabelSizes? { nil }
 }

@@ -49,6 +49,47 @@ nonisolated public struct EdgeLeg: Hashable, Sendable {
 }
 
 nonisolated extension EdgeLeg {
+    /// The corners of the line; curves are divided so that the corners are at most half a point away from them.
+    package var polyline: [CGPoint] {
+        var points: [CGPoint] = []
+        for element in path.elements {
+            let start = points.last ?? .zero
+            switch element {
+            case .move(let point), .line(let point): points.append(point)
+            case .quadCurve(let end, let control):
+                let one = CGPoint(x: (start.x + 2 * control.x) / 3, y: (start.y + 2 * control.y) / 3)
+                let two = CGPoint(x: (end.x + 2 * control.x) / 3, y: (end.y + 2 * control.y) / 3)
+                points += Self.divided(start, one, two, end)
+            case .curve(let end, let one, let two): points += Self.divided(start, one, two, end)
+            case .close: break
+            }
+        }
+        return points
+    }
+
+    /// Returns the points of a Bézier curve after its start.
+    ///
+    /// The distance between the curve and n chords is at most M / (8 n²), where M is the maximum of the second
+    /// derivative, which is 6 times the greater second difference of the control points.
+    package static func divided(
+        _ start: CGPoint, _ one: CGPoint, _ two: CGPoint, _ end: CGPoint
+    ) -> [CGPoint] {
+        func bend(_ a: CGPoint, _ b: CGPoint, _ c: CGPoint) -> CGFloat {
+            hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y)
+        }
+        let greatest = 6 * max(bend(start, one, two), bend(one, two, end))
+        guard greatest.isFinite else { return [end] }
+        let count = max(1, min(1_000, Int((greatest / 4).squareRoot().rounded(.up))))
+        return (1...count).map { step in
+            let t = CGFloat(step) / CGFloat(count)
+            let u = 1 - t
+            let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+            return CGPoint(
+                x: a * start.x + b * one.x + c * two.x + d * end.x,
+                y: a * start.y + b * one.y + c * two.y + d * end.y)
+        }
+    }
+
     /// True if all points of the line and of its arrowhead are numbers.
     package var isFinite: Bool {
         [path, arrowhead].allSatisfy { path in

@@ -8,6 +8,19 @@ public protocol CollectionViewDelegateStepsLayout: CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, layout: StepsLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize
+
+    /// Returns the size of the label of the connector that starts from an item, in points; zero, as by default, for no
+    /// label.
+    func collectionView(
+        _ collectionView: CollectionView, layout: StepsLayout, sizeForLabelAt indexPath: IndexPath
+    ) -> CGSize
+}
+
+extension CollectionViewDelegateStepsLayout {
+    /// The default implementation; returns zero.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: StepsLayout, sizeForLabelAt indexPath: IndexPath
+    ) -> CGSize { .zero }
 }
 
 /// The steps of a process: items side by side in rows, in the order of their index paths, with a connector from each
@@ -24,6 +37,9 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
     nonisolated public static let elementKindConnector = "connector"
     /// The kind of the connectors from the last item of a row to the first item of the next row.
     nonisolated public static let elementKindTurn = "turn"
+
+    /// The kind of the labels of connectors, with the index paths of the items that the connectors start from.
+    nonisolated public static let elementKindLabel = "label"
 
     /// The vertical alignment of items that are less high than their row.
     nonisolated public enum Alignment: String, Sendable, CaseIterable {
@@ -78,19 +94,30 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         elementKindConnector, .supplementaryView, of: .item, zIndex: -1)
     private static let turn = ItemArrangement.Kind(elementKindTurn, .supplementaryView, of: .item, zIndex: -1)
 
-    /// Returns the frames of all items and connectors.
+    private static let label = ItemArrangement.Kind(
+        elementKindLabel, .supplementaryView, of: .item, zIndex: 1)
+
+    /// Returns the frames of all items, connectors and labels.
+    ///
+    /// The space between items is increased so that each label fits between two columns or two rows.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let sections = (0..<view.numberOfSections).map { section in
             StepRows(
-                sizes(in: view, section: section), columnCount: configuration.numberOfColumns)
+                sizes(in: view, section: section), columnCount: configuration.numberOfColumns,
+                labels: labels(in: view, section: section))
         }
-        let gap = configuration.interitemSpacing
+        let gap = max(
+            configuration.interitemSpacing,
+            sections.map(\.labelWidth).max().map { $0 > 0 ? $0 + Self.labelRoom : 0 } ?? 0)
+        let lineGap = max(
+            configuration.lineSpacing,
+            sections.map(\.labelHeight).max().map { $0 > 0 ? 2 * ($0 + Self.labelDistance + 6) : 0 } ?? 0)
         let width = sections.map { $0.width(spacing: gap) }.max() ?? 0
-        var arrangement = ItemArrangement(width: width, kinds: [Self.connector, Self.turn])
+        var arrangement = ItemArrangement(width: width, kinds: [Self.connector, Self.turn, Self.label])
         for (number, rows) in sections.enumerated() {
             let top = number == 0 ? 0 : configuration.sectionSpacing
             arrangement.beginSection(insets: EdgeInsets(top: top, left: 0, bottom: 0, right: 0))
-            add(rows, to: &arrangement)
+            add(rows, gap: gap, lineGap: lineGap, to: &arrangement)
             arrangement.endSection()
         }
         return arrangement
@@ -105,9 +132,28 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         }
     }
 
-    private func add(_ rows: StepRows, to arrangement: inout ItemArrangement) {
+    /// The space between two items in addition to the width of a label, for the ends of the arrow.
+    private static let labelRoom: CGFloat = 20
+    /// The distance between the line of a connector and its label.
+    private static let labelDistance: CGFloat = 5
+
+    private func labels(in view: CollectionView, section: Int) -> [CGSize] {
+        guard configuration.showsConnectors,
+            let delegate = view.delegate as? any CollectionViewDelegateStepsLayout
+        else { return [] }
+        // No connector starts from the last item.
+        return (0..<max(0, view.numberOfItems(inSection: section) - 1)).map { item in
+            Lengths.usable(
+                delegate.collectionView(
+                    view, layout: self, sizeForLabelAt: IndexPath(item: item, section: section)))
+        }
+    }
+
+    private func add(
+        _ rows: StepRows, gap: CGFloat, lineGap: CGFloat, to arrangement: inout ItemArrangement
+    ) {
         let configuration = configuration
-        let lefts = rows.lefts(spacing: configuration.interitemSpacing)
+        let lefts = rows.lefts(spacing: gap)
         var top = arrangement.itemsTop
         var previous: CGRect?
         for row in rows.rows {
@@ -115,27 +161,39 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
             // If items are aligned at the top, all connectors of a row are at half of the least height of the row's
             // items. At this height, all connectors are level, and each meets both of its items.
             let least = row.map { rows.sizes[$0].height }.min() ?? 0
-            let middle = configuration.alignment == .top && least > 0 ? top + least / 2 : nil
+            let isTop = configuration.alignment == .top
+            // A label that is higher than half of the lowest item moves all items of the row down.
+            let lift = isTop ? rows.lift(ofRow: row, overHeight: least) : 0
+            let middle = isTop && least > 0 ? top + lift + least / 2 : nil
             for (column, item) in row.enumerated() {
                 let size = rows.sizes[item]
                 let isCentered = configuration.alignment == .center
-                let y = top + (isCentered ? ((height - size.height) / 2).rounded(.down) : 0)
+                let y = top + (isCentered ? ((height - size.height) / 2).rounded(.down) : lift)
                 let frame = CGRect(origin: CGPoint(x: lefts[column], y: y), size: size)
                 // Add the connector before the next item is added, because `addView` adds a view to the item that was
                 // added last. This is the item where the connector starts.
                 if configuration.showsConnectors, let previous {
-                    connect(previous, to: frame, at: middle, &arrangement)
+                    connect(
+                        previous, to: frame, at: middle, label: rows.label(ofItem: item - 1), &arrangement)
                 }
                 arrangement.addItem(frame)
                 previous = frame
             }
-            top += height + configuration.lineSpacing
+            top += height + lift + lineGap
         }
     }
 
     private func connect(
-        _ first: CGRect, to second: CGRect, at height: CGFloat?, _ arrangement: inout ItemArrangement
+        _ first: CGRect, to second: CGRect, at height: CGFloat?, label: CGSize,
+        _ arrangement: inout ItemArrangement
     ) {
+        func addLabel(above line: CGPoint) {
+            guard label.width > 0, label.height > 0 else { return }
+            let origin = CGPoint(
+                x: (line.x - label.width / 2).rounded(),
+                y: (line.y - Self.labelDistance - label.height).rounded())
+            arrangement.addView(Self.label, CGRect(origin: origin, size: label))
+        }
         if second.minX > first.minX {
             let (upper, lower) = (max(first.minY, second.minY), min(first.maxY, second.maxY))
             let middle = height ?? (lower > upper ? (upper + lower) / 2 : (first.midY + second.midY) / 2)
@@ -144,6 +202,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
                 CGRect(
                     x: first.maxX, y: (middle - Self.connectorHeight / 2).rounded(.down),
                     width: max(0, second.minX - first.maxX), height: Self.connectorHeight))
+            addLabel(above: CGPoint(x: (first.maxX + second.minX) / 2, y: middle))
         } else {
             let frame = CGRect(
                 x: second.midX, y: first.maxY, width: first.midX - second.midX,
@@ -152,6 +211,7 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
             arrangement.addView(
                 Self.turn,
                 frame.insetBy(dx: -Self.connectorHeight / 2, dy: 0))
+            addLabel(above: CGPoint(x: frame.midX, y: frame.midY - 1.5))
         }
     }
 
@@ -165,14 +225,35 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
 struct StepRows {
     let sizes: [CGSize]
     let rows: [Range<Int>]
+    /// The sizes of the labels after the items; empty without labels.
+    private let labels: [CGSize]
 
-    init(_ sizes: [CGSize], columnCount: Int) {
-        self.sizes = sizes
+    init(_ sizes: [CGSize], columnCount: Int, labels: [CGSize] = []) {
+        (self.sizes, self.labels) = (sizes, labels)
         let count = columnCount > 0 ? columnCount : max(1, sizes.count)
         rows = stride(from: 0, to: sizes.count, by: count).map { $0..<min($0 + count, sizes.count) }
     }
 
-    func height(of row: Range<Int>) -> CGFloat { row.map { sizes[$0].height }.max() ?? 0 }
+    /// The height of a row, in which a label is at most as far above the middle as the highest item.
+    func height(of row: Range<Int>) -> CGFloat {
+        let items = row.map { sizes[$0].height }.max() ?? 0
+        let labels = row.dropLast().map { label(ofItem: $0).height }.max() ?? 0
+        return labels > 0 ? max(items, 2 * (labels + 6)) : items
+    }
+
+    /// Returns the length by which labels reach above items that are aligned at their tops and have this height.
+    func lift(ofRow row: Range<Int>, overHeight height: CGFloat) -> CGFloat {
+        let labels = row.dropLast().map { label(ofItem: $0).height }.max() ?? 0
+        return labels > 0 ? max(0, labels + 6 - height / 2).rounded(.up) : 0
+    }
+
+    /// The width of the widest label within a row.
+    var labelWidth: CGFloat { rows.flatMap { $0.dropLast() }.map { label(ofItem: $0).width }.max() ?? 0 }
+
+    /// The height of the highest label between two rows.
+    var labelHeight: CGFloat { rows.compactMap(\.last).map { label(ofItem: $0).height }.max() ?? 0 }
+
+    func label(ofItem item: Int) -> CGSize { labels.indices.contains(item) ? labels[item] : .zero }
 
     /// The width of the widest item of each column.
     private var widths: [CGFloat] {

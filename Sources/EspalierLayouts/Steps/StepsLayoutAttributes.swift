@@ -1,4 +1,5 @@
 import EspalierCollectionLayout
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
@@ -18,7 +19,9 @@ nonisolated final class StepsLayoutAttributes: EdgeLayoutAttributes {
                 case StepsLayout.elementKindTurn: turn
                 default: nil
                 }
-            return leg.map { [$0] } ?? []
+            guard var leg, indexPath.count == 2 else { return [] }
+            leg.target = IndexPath(item: indexPath.item + 1, section: indexPath.section)
+            return [leg]
         }
         set {}
     }

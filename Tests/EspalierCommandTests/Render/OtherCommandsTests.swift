@@ -129,7 +129,11 @@ import Testing
         let cells = elements?.filter { $0["category"] as? String == "cell" }
         #expect(cells?.map { $0["id"] as? String } == ["A", "B", "C"])
         let table = try tool.run(["inspect", "a.yaml"]).text
-        #expect(table.hasPrefix("\(elements?.count ?? 0) elements, "))
+        let edges = elements?.filter { $0["category"] as? String == "edge" } ?? []
+        #expect(table.hasPrefix("\((elements?.count ?? 0) - edges.count) elements, "))
+        #expect(edges.map { $0["id"] as? String } == ["connector-A-B", "connector-A-C"])
+        #expect(edges.map { $0["to"] as? String } == ["B", "C"])
+        #expect(edges.allSatisfy { ($0["points"] as? [Double])?.count ?? 0 >= 4 })
         #expect(try tool.run(["inspect", "a.yaml", "--rect", "0,0,1,1", "--json"]).text == "[]\n")
     }
 

@@ -245,11 +245,9 @@ import Testing
         let found = try read(text)
         #expect(found.tree == "a(b c)")
         #expect(found.data.items.fieldNames.isEmpty)
-        #expect(
-            found.messages == [
-                "1: the labels of edges aren't drawn | if they are the labels of the items in 'to', add "
-                    + "'--columns label=label'"
-            ])
+        #expect(found.messages == [])
+        let relations = try #require(found.data.hierarchy.lines?.relations)
+        #expect(Array(relations.records.labels) == ["is a"])
         let named = try read(text, [("label", "label")])
         #expect(named.tree == "a(is a c)" && named.messages.isEmpty)
     }

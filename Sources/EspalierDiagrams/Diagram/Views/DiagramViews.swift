@@ -39,4 +39,12 @@ struct ElementView {
 
     /// Returns the size of the box without wrapping.
     func size(row: Int) -> CGSize { view.plan(row: row).size(row: row, in: context) }
+
+    /// Returns the size of the label of a line, in whole points; zero for a label without text.
+    func labelSize(row: Int) -> CGSize {
+        let plan = view.plan(row: row)
+        guard plan.texts(row: row, in: context).contains(where: { !$0.isEmpty }) else { return .zero }
+        let size = plan.size(row: row, in: context)
+        return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    }
 }

@@ -88,6 +88,35 @@ extension ClassHierarchyDelegate: CollectionViewDelegateClassHierarchyLayout {
         ).size(row: content.row(at: indexPath))
     }
 
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizesForLabelsInSection section: Int
+    ) -> [CGSize]? {
+        let kind = ClassHierarchyLayout.elementKindLabel
+        guard section > 0, content.views.supplementary[kind] != nil else { return nil }
+        return (0..<content.itemCount(inSection: section)).map {
+            content.sizeOfLabel(ofKind: kind, at: IndexPath(item: $0, section: section))
+        }
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        sizesForLabelsOf reference: ClassHierarchyReference
+    ) -> ClassHierarchyLabelSizes? {
+        let views = content.views.supplementary
+        func size(_ kind: String, _ row: Int) -> CGSize { views[kind]?.labelSize(row: row) ?? .zero }
+        guard let edge = reference.edge else {
+            let (parent, child) = (content.row(at: reference.parent), content.row(at: reference.child))
+            return ClassHierarchyLabelSizes(
+                middle: size(
+                    ClassHierarchyLayout.elementKindReferenceLabel, content.lineRow(from: parent, to: child)))
+        }
+        let row = content.views.lineFields.row(ofEdge: edge)
+        return ClassHierarchyLabelSizes(
+            middle: size(ClassHierarchyLayout.elementKindEdgeLabel, row),
+            start: size(ClassHierarchyLayout.elementKindEdgeStartLabel, row),
+            end: size(ClassHierarchyLayout.elementKindEdgeEndLabel, row))
+    }
+
     private func sizes(_ layout: ClassHierarchyLayout) -> TreeSizes {
         TreeSizes(
             cell: content.views.cell, context: content.views.context,

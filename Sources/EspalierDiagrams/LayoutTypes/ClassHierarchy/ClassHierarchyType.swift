@@ -13,9 +13,9 @@ struct ClassHierarchyType: LayoutType {
 
     let discussion = """
         The arrangement is a row for each leaf, a compact tree, a poster of columns, or leaves that hang below their parent.
-        `connector` and `reference` describe lines: those between a parent and its children, and those to an item's other
-        parents. `continuation` describes an item that is repeated above those of its children that are in another column; with a
-        `content` of its own, it has its own size.
+        `connector`, `reference` and `edge` describe lines: those between a parent and its children, those to an item's other
+        parents, and the `edges` of the data. `label` describes the box of the texts on lines. `continuation` describes an item
+        that is repeated above those of its children that are in another column; with a `content` of its own, it has its own size.
         """
 
     nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
@@ -32,6 +32,12 @@ struct ClassHierarchyType: LayoutType {
             .connectors(ClassHierarchyLayout.elementKindConnector),
             .references, .edges(ClassHierarchyLayout.elementKindEdge),
             .cell("continuation") { $0.muted },
+            .labels(ofLines: "connector", identifier: ClassHierarchyLayout.elementKindLabel),
+            .labels(ofLines: "reference", identifier: ClassHierarchyLayout.elementKindReferenceLabel),
+            .labels(ofLines: "edge", identifier: ClassHierarchyLayout.elementKindEdgeLabel),
+            .labels(
+                ofLines: "edge", at: .start, identifier: ClassHierarchyLayout.elementKindEdgeStartLabel),
+            .labels(ofLines: "edge", at: .end, identifier: ClassHierarchyLayout.elementKindEdgeEndLabel),
         ]
     }
 

@@ -18,6 +18,7 @@ struct StepsType: LayoutType {
     let discussion = """
         Columns are as wide as their widest item, rows as high as their highest. Each section is a separate process. Arrows
         are supplementary views of the kind `connector`, or `turn` from the end of a row to the beginning of the next. The
+        `label` of `connector` shows fields of the item before the arrow, which needs as much space as its text. The
         `panels` of a diagram file are laid out in the same way.
 
         ![Six steps of the layout process in two rows.](layout-process)
@@ -25,7 +26,10 @@ struct StepsType: LayoutType {
 
     nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
     nonisolated var supplementaryKinds: [ElementKind] {
-        [.connectors(StepsLayout.elementKindConnector, StepsLayout.elementKindTurn)]
+        [
+            .connectors(StepsLayout.elementKindConnector, StepsLayout.elementKindTurn),
+            .labels(ofLines: "connector", identifier: StepsLayout.elementKindLabel),
+        ]
     }
 
     /// The keys of this layout that `panels` also has.
@@ -57,4 +61,8 @@ private final class StepsDelegate: LayoutDelegate, CollectionViewDelegateStepsLa
     ) -> CGSize {
         content.panels.isEmpty ? content.sizeOfItem(at: indexPath) : content.panels[indexPath.item].size
     }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: StepsLayout, sizeForLabelAt indexPath: IndexPath
+    ) -> CGSize { content.sizeOfLabel(ofKind: StepsLayout.elementKindLabel, at: indexPath) }
 }

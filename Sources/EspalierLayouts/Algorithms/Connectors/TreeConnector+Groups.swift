@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 // Divides a connector into the lines to groups of children, for views in which the stroke depends on the child.
 
@@ -25,6 +25,40 @@ nonisolated extension TreeConnector {
         let groups = Set(keys.values).sorted()
         if groups.count == 1 { return [(groups[0], self)] }
         return groups.map { group in (group, restricted { keys[$0] == group }) }
+    }
+
+    /// Returns the line to each child, with the section and the item of the child and the corners from the parent on.
+    ///
+    /// Lines that end at arrowheads are as long as without them. Curves are divided.
+    package func linesToChildren() -> [(section: Int, item: Int, points: [CGPoint])] {
+        let tree = tips.geometry.tree
+        func line(_ box: Int, _ points: [CGPoint]) -> (section: Int, item: Int, points: [CGPoint]) {
+            let node = tips.geometry.node(ofBox: box)
+            let level = tree.level(of: node)
+            var corners: [CGPoint] = []
+            for point in points where point != corners.last { corners.append(point) }
+            return (level, node - tree.levelStarts[level], corners)
+        }
+        let direct = tips.indices.map { index in
+            let tip = tips[index]
+            let points =
+                switch style {
+                case .orthogonal: [start, junction, foot(of: tip), tip]
+                case .straight: [start, bend, tip]
+                case .curved:
+                    [start, bend] + EdgeLeg.divided(bend, foot(of: bend), foot(of: tip), tip)
+                }
+            return line(tips.boxes[index], points)
+        }
+        return direct
+            + branches.flatMap { branch in
+                branch.tips.indices.map { index in
+                    let tip = branch.tips[index]
+                    return line(
+                        branch.tips.boxes[index],
+                        [start, junction, branch.root, foot(of: tip, on: branch), tip])
+                }
+            }
     }
 
     /// Returns the lines to those boxes for which a closure returns true.

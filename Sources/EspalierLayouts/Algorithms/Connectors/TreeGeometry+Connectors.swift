@@ -78,7 +78,8 @@ nonisolated extension TreeGeometry {
         _ box: Int, at middle: Double, childStart: Double, boxes: BoxList
     ) -> ConnectorShape {
         let gapStart = childStart - metrics.gap
-        let bus = TreePoint(depth: busDepth(from: gapStart, to: childStart), breadth: middle)
+        let bus = TreePoint(
+            depth: busDepth(from: gapStart, to: childStart - metrics.labelRoom), breadth: middle)
         let end = placement.origins[box].depth + size(ofBox: box).depth
         return ConnectorShape(
             start: TreePoint(depth: end, breadth: middle),
@@ -92,6 +93,8 @@ nonisolated extension TreeGeometry {
     }
 
     /// Returns the middle of a gap, moved to the pixel grid of the final picture.
+    ///
+    /// The room for labels, which is before the children, isn't part of the gap.
     private func busDepth(from start: Double, to end: Double) -> Double {
         let middle = (start + end) / 2
         let depth = snapped(depth: middle)
@@ -155,7 +158,7 @@ nonisolated extension TreeGeometry {
         guard let first = children.first, let last = children.last else { return point(box) }
         let (origin, size) = (placement.origins[box], size(ofBox: box))
         // The line must start at the parent's edge, even if the edge is short.
-        let end = min(placement.origins[first].depth, origin.depth + size.depth)
+        let end = min(placement.origins[first].depth - metrics.labelRoom, origin.depth + size.depth)
         let depth = busDepth(from: origin.depth, to: end)
         let start = TreePoint(depth: depth, breadth: origin.breadth + size.breadth)
         var shape = ConnectorShape(start: start, bend: start, junction: start, busStart: start, busEnd: start)
@@ -189,7 +192,7 @@ nonisolated extension TreeGeometry {
             let boxes = BoxList(leader: part.repeatedChild, nodes: part.children)
             guard let first = boxes.first, let last = boxes.last else { continue }
             let end = placement.origins[first].depth
-            let depth = busDepth(from: end - metrics.gap, to: end)
+            let depth = busDepth(from: end - metrics.gap, to: end - metrics.labelRoom)
             let root = TreePoint(depth: depth, breadth: busBreadth)
             shape.branches.append(branch(from: root, to: boxes, last: last))
             shape.busStart.depth = min(shape.busStart.depth, depth)

@@ -72,6 +72,11 @@ nonisolated public struct TreeReference: Hashable, Sendable {
     /// The radius of the corners of curved lines that go around boxes, in points.
     private static let bendRadius: CGFloat = 6
 
+    /// The corners of the line from the parent to the child; nil for a curve.
+    package var corners: [CGPoint]? {
+        style == .straight || !bends.isEmpty ? [start] + bends + [end] : nil
+    }
+
     /// Returns the path of the line, to be stroked.
     public func path() -> BezierPath {
         var path = BezierPath()

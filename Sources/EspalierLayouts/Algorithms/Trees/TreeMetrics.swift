@@ -19,6 +19,8 @@ nonisolated struct TreeMetrics: Sendable {
     var spacing = TreePoint.zero
     /// The additional free space in breadth between two trees of a forest.
     var treeSpacing = 0.0
+    /// The part of the gap before a child that its line's label needs, which is between the bus and the child.
+    var labelRoom = 0.0
     /// True if a parent is centered on its children; false if it is aligned with its first child.
     var centersParents = false
     /// True if all nodes of a level start at the same depth; false if children start at the end of their own parent.
