@@ -30,18 +30,21 @@ struct ClassHierarchyArranger {
             return TreePoint(depth: max($0.depth, size.depth), breadth: max($0.breadth, size.breadth))
         }
         if !labelSizes.isEmpty { metrics.spacing.depth += greatest.depth + 2 * LabelRoom.padding }
-        for attempt in 1... {
-            let result = result(reader, tree, metrics, rows, room, references)
-            result.addLabels(room, labelSizes)
-            if result.labelsWithoutRoom.isEmpty || attempt == Self.attemptsForLabels { return result }
-            metrics.spacing.depth += greatest.depth
-            metrics.spacing.breadth += greatest.breadth / 2
+        var best = result(reader, tree, metrics, rows, room, references)
+        best.addLabels(room, labelSizes)
+        for _ in 1..<Self.attemptsForLabels where best.labelCost != (0, 0) {
+            metrics.spacing.depth += greatest.depth / 2
+            metrics.spacing.breadth += greatest.breadth * 0.75
+            let next = result(reader, tree, metrics, rows, room, references)
+            next.addLabels(room, labelSizes)
+            if next.labelCost < best.labelCost { best = next }
         }
-        return .empty
+        return best
     }
 
-    /// The maximum number of arrangements that are tried, each with more space, until all labels of references have room.
-    private static let attemptsForLabels = 4
+    /// The maximum number of arrangements that are tried, each with more space, until all labels of references have room
+    /// and cross no line.
+    private static let attemptsForLabels = 5
 
     /// The length of arrowheads at children.
     private var arrowheadAtChildren: Double {
@@ -129,4 +132,9 @@ struct ClassHierarchyArranger {
         let scale = configuration.displayScale
         return scale > 0 && scale <= Lengths.greatest ? scale : 1
     }
+}
+
+extension ClassHierarchyResult {
+    /// The number of labels without room, and the number of lines that labels cross.
+    fileprivate var labelCost: (Int, Int) { (labelsWithoutRoom.count, labelCrossings) }
 }

@@ -55,6 +55,8 @@ final class ClassHierarchyResult {
     private(set) var labels: [Label] = []
     /// The index paths of references that have a label without room.
     private(set) var labelsWithoutRoom: [IndexPath] = []
+    /// The number of lines that labels of references cross.
+    private(set) var labelCrossings = 0
     private lazy var labelIndex = OrderedBoxTree(count: labels.count) { labels[$0].frame }
 
     /// The problems in the data and labels without room, the first hundred of each.
@@ -179,6 +181,7 @@ final class ClassHierarchyResult {
                 }
             }
         }
+        labelCrossings = places.crossings
     }
 
     /// Calls `found` with each label that overlaps `rect`.

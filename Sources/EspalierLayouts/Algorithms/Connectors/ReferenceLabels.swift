@@ -14,6 +14,8 @@ nonisolated struct ReferenceLabels {
     /// own.
     private var segments: [(rect: CGRect, line: Int)] = []
     private var taken: [CGRect]
+    /// The number of lines that labels cross.
+    private(set) var crossings = 0
 
     /// The space between a line and its label.
     private static let distance = 3.0
@@ -79,7 +81,10 @@ nonisolated struct ReferenceLabels {
             if crossings < best?.crossings ?? .max { best = (frame, crossings) }
             if crossings == 0 { break }
         }
-        if let best { taken.append(best.frame.insetBy(dx: -2, dy: -1)) }
+        if let best {
+            taken.append(best.frame.insetBy(dx: -2, dy: -1))
+            crossings += best.crossings
+        }
         return best?.frame
     }
 
