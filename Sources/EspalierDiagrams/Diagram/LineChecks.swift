@@ -16,7 +16,8 @@ struct LineChecks {
 
     func run() {
         let (content, layout) = (diagram.content, diagram.setup.layout)
-        guard !content.views.lines.isEmpty, !(layout is ClassHierarchyLayout), !(layout is StepsLayout)
+        guard !content.views.lines.isEmpty, !(layout is ClassHierarchyLayout), !(layout is StepsLayout),
+            !(layout is LayeredLayout)
         else { return }
         let view = diagram.collectionView
         for attributes in view.elements(in: CGRect(origin: .zero, size: view.contentSize)) {

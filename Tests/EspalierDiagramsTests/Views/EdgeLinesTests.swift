@@ -27,7 +27,8 @@ import Testing
     @Test func `conditions are on the fields of edges`() throws {
         func dashes(_ data: String, _ views: String) throws -> [[CGFloat]] {
             Fixture.log(
-                try Fixture.diagram("data: \(data)\nviews: {supplementary: {\(views)}}")
+                try Fixture.diagram(
+                    "layout: {type: class-hierarchy}\ndata: \(data)\nviews: {supplementary: {\(views)}}")
             ).strokes.map(\.dash).filter { !$0.isEmpty }
         }
         let when = "when: [{kind: soft, stroke: {dash: [9, 9]}}]"
@@ -69,7 +70,8 @@ import Testing
     )
         throws -> Diagram
     {
-        try Fixture.diagram("layout: {\(layout)}\ndata: \(data)\nviews: {supplementary: {\(views)}}")
+        try Fixture.diagram(
+            "layout: {type: class-hierarchy, \(layout)}\ndata: \(data)\nviews: {supplementary: {\(views)}}")
     }
 
     static let layouts = ["rows", "compact", "columns", "hanging"].flatMap { arrangement in
