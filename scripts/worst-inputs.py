@@ -239,7 +239,7 @@ ROWS = {
     "15 PNG of 64 megapixels": (many_pngs, DRAW, {0}, MEGABYTES),
     "a PNG of 64 megapixels at its size": (one_png, DRAW, {0}, MEGABYTES),
     "15 PNG of 64 megapixels, Paeth filter": (filtered_pngs, DRAW, {0, 1}, MEGABYTES),
-    "3 PNG of 64 megapixels, 16 bits": (deep_pngs, DRAW, {0}, MEGABYTES),
+    "3 PNG of 64 megapixels, 16 bits": (deep_pngs, DRAW, {0, 1}, MEGABYTES),
     "15 PNG of 64 megapixels, 16 bits": (many_deep_pngs, DRAW, {1}, MEGABYTES),
     "3 PNG of 64 megapixels at their size": (pngs_at_their_size(3), SHEETS, {0}, MEGABYTES),
     "15 PNG of 64 megapixels at their size": (

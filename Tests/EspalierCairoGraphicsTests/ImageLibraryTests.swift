@@ -95,6 +95,23 @@ import Testing
         #expect(try await second == 1_200)
     }
 
+    /// A thread that holds a copy gets a smaller one although the memory is taken, since it would wait for itself.
+    @Test func smallerCopiesDoNotWait() throws {
+        let library = ImageLibrary(capacity: 2_000_000)
+        let cache = ImageCache(library: library)
+        let image = try image(1_400)
+        let whole = try library.pixels(of: image)
+        let half = try cache.image(image, width: 700, height: 700, isHalved: true, holding: whole).buffer
+        #expect(half.width == 700)
+        // The next library has room for neither the image nor another copy of it.
+        let other = ImageCache(library: ImageLibrary(capacity: 1_500_000))
+        let large = try other.image(try self.image(2_200), width: 1_100, height: 1_100, isHalved: true).buffer
+        #expect(large.reservation != nil)
+        let copy = try other.image(
+            try self.image(2_200), width: 550, height: 550, isHalved: true, holding: large)
+        #expect(copy.buffer.width == 550)
+    }
+
     /// A small copy of a large image takes no memory from other threads.
     @Test func smallCopiesHaveNoReservation() throws {
         let library = ImageLibrary(capacity: 1_500_000)

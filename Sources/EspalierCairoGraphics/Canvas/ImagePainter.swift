@@ -101,8 +101,10 @@ final class ImagePainter {
         let target = PixelBuffer(width: Int(box.width), height: Int(box.height))
         try sampler.paint(into: target, left: Int(box.minX), top: Int(box.minY)) { width, height in
             // Half a pixel less allows for the sides of copies, which are rounded up.
-            try images.image(image, width: Double(width) - 0.5, height: Double(height) - 0.5, isHalved: true)
-                .buffer
+            try images.image(
+                image, width: Double(width) - 0.5, height: Double(height) - 0.5, isHalved: true,
+                holding: source
+            ).buffer
         }
         let surface = try CairoSurface(pixels: target, for: "painting an image")
         cairo_set_source_surface(context.pointer, surface.pointer, box.minX, box.minY)

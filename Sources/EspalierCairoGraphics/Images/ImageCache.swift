@@ -34,9 +34,13 @@ final class ImageCache {
     ///   - height: The height in pixels, which is rounded up.
     ///   - isHalved: True to halve each side as often as possible instead. Images in perspective are drawn in many
     ///     sizes, and in an animation each frame has a new size. With halved sizes, there are only a few copies.
+    ///   - source: A copy of the image that the caller holds; nil for none.
     /// - Returns: The scaled image.
     /// - Throws: `ImageError`, `CairoError`.
-    func image(_ image: Image, width: Double, height: Double, isHalved: Bool = false) throws -> Entry {
+    func image(
+        _ image: Image, width: Double, height: Double, isHalved: Bool = false,
+        holding source: PixelBuffer? = nil
+    ) throws -> Entry {
         func side(_ pixels: Int, atLeast needed: Double) -> Int {
             if !isHalved { return needed < Double(pixels) ? max(1, Int(needed.rounded(.up))) : pixels }
             var side = pixels
@@ -45,12 +49,12 @@ final class ImageCache {
         }
         var key = ImageLibrary.Key(image)
         (key.width, key.height) = (side(key.width, atLeast: width), side(key.height, atLeast: height))
-        return try entry(key)
+        return try entry(key, holding: source)
     }
 
-    private func entry(_ key: ImageLibrary.Key) throws -> Entry {
+    private func entry(_ key: ImageLibrary.Key, holding source: PixelBuffer?) throws -> Entry {
         if let known = entries[key] { return known }
-        let pixels = try library.pixels(key)
+        let pixels = try library.pixels(key, holding: source)
         let entry = Entry(surface: try CairoSurface(pixels: pixels, for: "decoding an image"), buffer: pixels)
         if pixels.pixelCount >= PixelReserve.largeCount { return entry }
         if pixelCount + pixels.pixelCount > Self.pixelCapacity {

@@ -145,10 +145,15 @@ public final class ImageLibrary: ImageChecking {
 
     /// Returns the pixels of the image of a key, scaled down to the size of the key.
     ///
-    /// The caller must not hold another large image.
-    func pixels(_ key: Key) throws -> PixelBuffer {
+    /// - Parameters:
+    ///   - key: The image and the size.
+    ///   - source: A copy of the image that the caller holds. Without it, the caller must not hold a large image, because
+    ///     the method may wait until no thread holds one.
+    /// - Returns: The pixels.
+    /// - Throws: `ImageError`, or the error of reading the file.
+    func pixels(_ key: Key, holding source: PixelBuffer? = nil) throws -> PixelBuffer {
         if let known = self[key] { return known }
-        let made = try makePixels(key)
+        let made = try makePixels(key, holding: source)
         insert(made, for: key)
         return made
     }
@@ -156,27 +161,32 @@ public final class ImageLibrary: ImageChecking {
     /// Returns the pixels of the image of a key, scaled down to the size of the key, which aren't added to the library.
     func temporaryPixels(_ key: Key) throws -> PixelBuffer { try self[key] ?? makePixels(key) }
 
-    private func makePixels(_ key: Key) throws -> PixelBuffer {
+    private func makePixels(_ key: Key, holding source: PixelBuffer? = nil) throws -> PixelBuffer {
         let original = Key(key.image)
         if key != original {
             // Copies in several sizes are made from a small image that is decoded once.
             let isSmall = original.width * original.height < PixelReserve.largeCount
+            if let source, source.width == original.width, source.height == original.height {
+                return try source.shrunk(width: key.width, height: key.height)
+            }
             if let known = try isSmall ? pixels(original) : self[original] {
                 return try known.shrunk(width: key.width, height: key.height)
             }
         }
         let decoder = try ImageDecoder(key.image)
         try decoder.takeScans()
-        return try make(key.width * key.height, decoder) {
+        return try make(key.width * key.height, decoder, waits: source == nil) {
             key == original ? try $0.pixels() : try $0.pixels(shrunkTo: key.width, key.height)
         }
     }
 
     /// Decodes an image when the memory for it and for the result is free.
     private func make(
-        _ count: Int, _ decoder: ImageDecoder, _ decode: (ImageDecoder) throws -> PixelBuffer
+        _ count: Int, _ decoder: ImageDecoder, waits: Bool = true,
+        _ decode: (ImageDecoder) throws -> PixelBuffer
     ) throws -> PixelBuffer {
-        let reservation = reserve.take(try decoder.pixelCount(for: count), freeing: makeRoom)
+        let reservation = reserve.take(
+            try decoder.pixelCount(for: count), waits: waits, freeing: makeRoom)
         let pixels = try withExtendedLifetime(reservation) { try decode(decoder) }
         pixels.reservation = reservation?.reduced(to: count)
         return pixels

@@ -46,16 +46,17 @@ final class PixelReserve: Sendable {
     ///
     /// - Parameters:
     ///   - count: The number of pixels.
+    ///   - waits: False for a thread that holds a reservation already, which would wait for itself.
     ///   - freeing: A function that releases images with a number of pixels in all, if they aren't in use. It returns
     ///     false if there are none.
     /// - Returns: The reservation, or nil.
-    func take(_ count: Int, freeing: (_ count: Int) -> Bool) -> Reservation? {
+    func take(_ count: Int, waits: Bool = true, freeing: (_ count: Int) -> Bool) -> Reservation? {
         if count < Self.largeCount { return nil }
         while true {
             let excess = state.withLock { $0.taken + count - capacity }
             if excess > 0, freeing(excess) { continue }
             let semaphore = state.withLock { state -> DispatchSemaphore? in
-                if state.taken == 0 || state.taken + count <= capacity {
+                if !waits || state.taken == 0 || state.taken + count <= capacity {
                     state.taken += count
                     return nil
                 }
