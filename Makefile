@@ -197,9 +197,11 @@ install: build
 # Without the build, for scripts that pack a command.
 install-built:
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(ZSH_COMPLETIONS)
+	install -d $(DESTDIR)$(PREFIX)/share/man/man5
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	install -m 755 $(ESPALIER) $(DESTDIR)$(PREFIX)/bin/espalier
 	$(ESPALIER) help --man > $(DESTDIR)$(PREFIX)/share/man/man1/espalier.1
+	$(ESPALIER) help format --man > $(DESTDIR)$(PREFIX)/share/man/man5/espalier.5
 	$(ESPALIER) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/espalier
 	$(ESPALIER) completions zsh > $(DESTDIR)$(ZSH_COMPLETIONS)/_espalier
 	$(ESPALIER) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/espalier.fish
@@ -210,6 +212,7 @@ slurm: build
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/espalier $(DESTDIR)$(PREFIX)/share/man/man1/espalier.1
+	rm -f $(DESTDIR)$(PREFIX)/share/man/man5/espalier.5
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/espalier
 	rm -f $(DESTDIR)$(ZSH_COMPLETIONS)/_espalier
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/espalier.fish

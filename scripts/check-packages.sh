@@ -128,7 +128,7 @@ left=$(find "$root/tmp" -path "$root/tmp/hidden/*")
 inside espalier render /tmp/diagrams/marks.yaml --quiet -o /tmp/hidden/a.png
 mv "$root$library.hidden" "$root$library"
 
-for file in usr/bin/espalier usr/share/man/man1/espalier.1.gz usr/share/doc/espalier/copyright \
+for file in usr/bin/espalier usr/share/man/man1/espalier.1.gz usr/share/man/man5/espalier.5.gz usr/share/doc/espalier/copyright \
     usr/share/bash-completion/completions/espalier usr/share/zsh/vendor-completions/_espalier \
     usr/share/fish/vendor_completions.d/espalier.fish; do
     [[ -s $root/$file ]] || fail "'$file' is missing"

@@ -100,7 +100,7 @@ pack_deb() {
     stage=$work/stage
     make --no-print-directory --silent install-built ESPALIER="$command" DESTDIR="$stage" PREFIX=/usr \
         ZSH_COMPLETIONS=/usr/share/zsh/vendor-completions
-    gzip -9n "$stage/usr/share/man/man1/espalier.1"
+    gzip -9n "$stage/usr/share/man/man1/espalier.1" "$stage/usr/share/man/man5/espalier.5"
     mkdir -p "$stage/usr/share/doc/espalier" "$stage/DEBIAN"
     copyright > "$stage/usr/share/doc/espalier/copyright"
     documentation=usr/share/doc/espalier list_parts libstdc++6

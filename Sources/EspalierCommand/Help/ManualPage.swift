@@ -1,4 +1,6 @@
-/// The manual page in `man(7)` macros, derived from the subcommands' definitions.
+import EspalierDiagrams
+
+/// The manual pages in `man(7)` macros, derived from the definitions of subcommands and diagram files.
 enum ManualPage {
     static func text(for pages: [CommandPage], version: String) -> String {
         var text = ".TH ESPALIER 1 \"\" \"espalier \(version)\" \"User Commands\"\n"
@@ -22,6 +24,28 @@ enum ManualPage {
             "The date in PDF files, in seconds since 1970; without it, they have no date.")
         text += ".SH EXIT STATUS\n"
         for (status, meaning) in HelpScreen.statuses { text += entry("\(status)", meaning) }
+        return text
+    }
+
+    /// Returns the page of section 5 about diagram files.
+    static func formatText(version: String) -> String {
+        var text = ".TH ESPALIER 5 \"\" \"espalier \(version)\" \"File Formats\"\n"
+        text += ".SH NAME\nespalier \\- diagram files\n.SH DESCRIPTION\n"
+        text += paragraph(
+            "A diagram file says what to draw and how, in YAML or JSON. Each section is a mapping with its keys; the first one is "
+                + "the file itself.")
+        for section in ReferenceSection.mappings { text += reference(section, macro: ".SH") }
+        text += ".SH LAYOUTS\n"
+        for section in ReferenceSection.layouts { text += reference(section, macro: ".SS") }
+        return text
+    }
+
+    private static func reference(_ section: ReferenceSection, macro: String) -> String {
+        var text = "\(macro) \(escape(section.name))\n" + paragraph(section.summary)
+        for part in section.discussion.split(separator: "\n\n") { text += ".PP\n" + paragraph(String(part)) }
+        for table in section.tables {
+            for row in table.rows { text += entry(row[0], ReferencePage.meaning(of: row, in: table)) }
+        }
         return text
     }
 

@@ -61,6 +61,8 @@ nonisolated public struct DiagramFile: Sendable {
     let background: FillDeclaration
     private(set) var views: ViewsDeclaration
     var layout: LayoutDeclaration
+    /// The name of the layout's type, such as `class-hierarchy`; nil if the file doesn't name one.
+    package var layoutTypeName: String? { layout.type?.name }
     var data: DataDeclaration
     /// The bounds of the view, in content coordinates; nil if neither the file nor the overrides set a size.
     var viewport: CGRect?

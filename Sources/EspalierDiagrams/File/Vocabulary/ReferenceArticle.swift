@@ -1,6 +1,4 @@
 import EspalierBoxes
-import EspalierData
-import EspalierGeometry
 
 /// The generated articles of the documentation, in Markdown for DocC.
 ///
@@ -20,9 +18,7 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
     // MARK: Diagram files
 
     private static var diagramFilesMarkdown: String {
-        let records = Vocabulary.records.map { record in
-            "\n## \(record.name)\n\n\(record.documentation)\n" + table(of: record.fields)
-        }
+        let records = ReferenceSection.mappings.map { "\n" + text(of: $0, heading: $0.name) }
         return diagramFilesOpening + records.joined() + "\n## Icons\n\n"
             + IconLibrary.names.map { "`\($0)`" }.joined(separator: ", ") + "\n"
     }
@@ -43,32 +39,11 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
     // MARK: Layout types
 
     private static var layoutTypesMarkdown: String {
-        let types = LayoutRegistry.builtIn.types
-        let overview = types.map { "| `\($0.name)` | \($0.dataKind.rawValue) | \($0.documentation) |\n" }
-        return layoutTypesOpening + "| type | data | |\n|---|---|---|\n" + overview.joined() + "\n"
-            + types.map(section).joined(separator: "\n") + "\n" + layoutTypesClosing
-    }
-
-    private static func section(_ type: any LayoutType) -> String {
-        var text = "## \(heading(type.name))\n\n\(type.documentation)\n"
-        if !type.discussion.isEmpty { text += "\n\(type.discussion)\n" }
-        text += table(of: type.fields)
-        text += table(
-            ["field", "of", "value", ""],
-            type.itemFields.map {
-                let value = $0.kind == .text ? "any" : $0.kind.fieldType.description
-                return ["`\($0.name)`", $0.isOfSections ? "section" : "item", value, $0.documentation]
-            })
-        let kinds =
-            type.supplementaryKinds.map { ("supplementary", $0) }
-            + type.decorationKinds.map { ("decoration", $0) }
-        text += table(
-            ["view", "of", "unless described"],
-            kinds.map { category, kind in
-                let standard = kind.hasStandardLook ? "a standard look" : "none"
-                return ["`\(category).\(kind.name)`", "\(kind.owner)", standard]
-            })
-        return text
+        let overview = ReferenceSection.layoutOverview.tables[0]
+        let rows = overview.rows.map { "| `\($0[0])` | \($0[1]) | \($0[2]) |\n" }
+        return layoutTypesOpening + "| type | data | |\n|---|---|---|\n" + rows.joined() + "\n"
+            + ReferenceSection.layouts.map { text(of: $0, heading: heading($0.name)) }.joined(separator: "\n")
+            + "\n" + layoutTypesClosing
     }
 
     /// Returns the heading of a layout type: `Wide feed` for `wide-feed`.
@@ -76,17 +51,17 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
         name.prefix(1).uppercased() + name.dropFirst().replacing("-", with: " ")
     }
 
-    private static func table(of fields: [FieldDefinition]) -> String {
-        table(
-            ["key", "value", "default", ""],
-            fields.map { ["`\($0.name)`", $0.type.description, $0.defaultValue ?? "", $0.documentation] })
-    }
-
-    private static func table(_ columns: [String], _ rows: [[String]]) -> String {
-        if rows.isEmpty { return "" }
-        let lines =
-            [columns, columns.map { _ in "---" }] + rows.map { $0.map { $0.replacing("|", with: "\\|") } }
-        return "\n" + lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+    private static func text(of section: ReferenceSection, heading: String) -> String {
+        var text = "## \(heading)\n\n\(section.summary)\n"
+        if !section.discussion.isEmpty { text += "\n\(section.discussion)\n" }
+        for table in section.tables {
+            let rows = table.rows.map { ["`\($0[0])`"] + $0.dropFirst() }
+            let lines =
+                [table.columns, table.columns.map { _ in "---" }]
+                + rows.map { $0.map { $0.replacing("|", with: "\\|") } }
+            text += "\n" + lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+        }
+        return text
     }
 
     private static let layoutTypesOpening = """
