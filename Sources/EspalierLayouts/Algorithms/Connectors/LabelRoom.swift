@@ -94,7 +94,9 @@ nonisolated struct LabelRoom {
         guard !sizes.isEmpty else { return }
         for box in placement.origins.indices {
             let node = box < nodeCount ? box : placement.repeats[box - nodeCount].node
-            let (large, small) = (placed.size(of: node), metrics.size(of: node))
+            let isRepeat = box >= nodeCount
+            let large = placed.size(of: node, isRepeat: isRepeat)
+            let small = metrics.size(of: node, isRepeat: isRepeat)
             placement.origins[box].depth += (large.depth - small.depth) / 2
             placement.origins[box].breadth += (large.breadth - small.breadth) / 2
         }
