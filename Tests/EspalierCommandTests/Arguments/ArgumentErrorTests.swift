@@ -124,7 +124,7 @@ import Testing
         .init("completions", "error: missing argument\nnote: usage: espalier completions bash|zsh|fish\n"),
         .init("completions tcsh", "error: no completions for 'tcsh'\nnote: shells are bash, zsh and fish\n"),
         .init("help render more", "error: unexpected argument 'more'\n"),
-        .init("help rendre", "error: unknown command 'rendre'\nnote: did you mean 'render'?\n"),
+        .init("help rendre", "error: there is no help about 'rendre'\nnote: did you mean 'render'?\n"),
     ]
 
     @Test(arguments: cases) func errorsAndStatus(_ item: Case) throws {
