@@ -26,7 +26,7 @@ import Testing
             ("A {id: x}\n", "B {id: x}\n", "1 element is changed ('x')"),
             (
                 "A\n", "A\n  B c/d\n  snake_case\n  1st\n",
-                "3 elements are added ('B c/d', 'snake_case', '1st')"
+                "3 elements are added ('B c/d', 'snake_case', '1st'), 1 is changed ('A')"
             ),
             (
                 "A\n  o\n", "A\n  o\n  p\n  q\n  r\n  s\n",
