@@ -14,7 +14,7 @@ enum Products {
     private static let reader = Mutex(try? DiagramReader())
 
     /// The images by their width in pixels; the last two are large, so that threads reserve memory for them.
-    private static let images: [String: Data] = {
+    private nonisolated static let images: [String: Data] = {
         var images: [String: Data] = [:]
         for (index, side) in [1, 7, 90, 400, 1_001, 1_300].enumerated() {
             let sink = MemorySink()

@@ -173,3 +173,32 @@ import Testing
         }
     }
 }
+
+/// Tests texts on the edges of graphs in layers.
+@Suite struct LayeredLabelTests {
+    @Test func `labels have room of their own`() throws {
+        let diagram = try Fixture.diagram(
+            """
+            layout: {type: layered}
+            views: {supplementary: {edge: {label: '{label?}'}}}
+            data:
+              graph:
+                edges:
+                  - {from: a, to: b, label: first}
+                  - {from: a, to: c, label: second}
+                  - {from: b, to: a, label: back}
+                  - {from: c, to: c, label: loop}
+                  - {from: b, to: c}
+            """)
+        let all = diagram.elements()
+        let labels = all.filter { $0.kind == "label" }
+        #expect(labels.map(\.label).sorted() == ["back", "first", "loop", "second"])
+        #expect(Set(labels.map(\.id)) == ["label-a-b", "label-a-c", "label-b-a", "label-c-c"])
+        let cells = all.filter { $0.category == .cell }
+        #expect(cells.count == 3)
+        for (index, label) in labels.enumerated() {
+            #expect(!cells.contains { $0.frame.intersects(label.frame) }, "\(label.label)")
+            #expect(!labels[..<index].contains { $0.frame.intersects(label.frame) }, "\(label.label)")
+        }
+    }
+}

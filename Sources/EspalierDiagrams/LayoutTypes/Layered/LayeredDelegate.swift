@@ -16,6 +16,16 @@ final class LayeredDelegate: LayoutDelegate, LayeredLayoutDataSource, Collection
                 source: content.indexPath(ofRow: Int(edges.sources[number])),
                 target: content.indexPath(ofRow: Int(edges.targets[number])), edge: number)
             edge.kind = kinds?[number]?.text ?? ""
+            let size = content.sizeOfLabel(
+                ofKind: LayeredLayout.elementKindLabel, at: edge.source.appending(number))
+            if size.width > 0, size.height > 0 {
+                edge.label =
+                    content.labelText(
+                        ofKind: LayeredLayout.elementKindLabel,
+                        row: content.views.lineFields.row(ofEdge: number))
+                    ?? ""
+                edge.labelSize = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+            }
             return edge
         }
     }

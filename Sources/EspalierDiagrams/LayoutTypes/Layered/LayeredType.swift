@@ -17,15 +17,20 @@ struct LayeredType: LayoutType {
     let dataKind = LayoutDataKind.graph
 
     let discussion = """
-        The data is a `graph`, or a table with the columns `from` and `to`. `edge` describes the lines. An edge of a cycle
-        that leads back to an earlier layer keeps its arrowhead. Equal edges are one line, and edges of different `kind` are
-        parallel lines.
+        The data is a `graph`, or a table with the columns `from` and `to`. `edge` describes the lines, and `label` the texts on
+        them. An edge of a cycle that leads back to an earlier layer keeps its arrowhead. Equal edges are one line, and edges of
+        different `kind` are parallel lines.
 
         The field `layer` pins an item to a layer, and items with the same value of `rank` share a layer.
         """
 
     nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
-    nonisolated var supplementaryKinds: [ElementKind] { [.edges(LayeredLayout.elementKindEdge)] }
+    nonisolated var supplementaryKinds: [ElementKind] {
+        [
+            .edges(LayeredLayout.elementKindEdge),
+            .labels(ofLines: "edge", identifier: LayeredLayout.elementKindLabel),
+        ]
+    }
     nonisolated var itemFields: [ItemField] { [Self.layer, Self.rank] }
 
     nonisolated static let layer = ItemField(
