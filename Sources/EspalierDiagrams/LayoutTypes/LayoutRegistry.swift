@@ -58,7 +58,8 @@ nonisolated public struct LayoutRegistry: Sendable {
             "layout: " + type.name, type.documentation,
             [
                 FieldDefinition(
-                    "type", .choice(types.map(\.name)), default: "class-hierarchy, flow for sections, or layered for graphs",
+                    "type", .choice(types.map(\.name)),
+                    default: "class-hierarchy, flow for sections, or layered for graphs",
                     "The type of the layout.")
             ] + type.fields)
     }

@@ -5,7 +5,9 @@ import EspalierGeometry
 ///
 /// The articles of the documentation and the help of the command are made from the same sections.
 nonisolated package struct ReferenceSection {
-    /// A table, whose first column has names. Columns without a title explain them.
+    /// A table whose first column has names.
+    ///
+    /// Columns without a title explain them.
     package struct Table {
         /// The titles of the columns.
         package let columns: [String]
