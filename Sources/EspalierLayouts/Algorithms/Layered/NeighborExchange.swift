@@ -8,22 +8,9 @@ nonisolated enum NeighborExchange {
     static func run(
         _ order: inout LayerOrder, _ positions: inout NeighborPositions, _ graph: OrderGraph
     ) -> Int {
-        var total = 0
-        var isOpen = Array(repeating: true, count: graph.layerCount)
-        for _ in 0..<maximumRounds {
-            var next = Array(repeating: false, count: graph.layerCount)
-            var removed = 0
-            for layer in 0..<graph.layerCount where isOpen[layer] {
-                let gain = exchange(layer, &order, &positions, graph)
-                guard gain > 0 else { continue }
-                removed += gain
-                for near in max(0, layer - 1)...min(layer + 1, graph.layerCount - 1) { next[near] = true }
-            }
-            if removed == 0 { break }
-            total += removed
-            isOpen = next
+        LayerRounds.run(maximumRounds, layerCount: graph.layerCount) { layer in
+            exchange(layer, &order, &positions, graph)
         }
-        return total
     }
 
     private static func exchange(
