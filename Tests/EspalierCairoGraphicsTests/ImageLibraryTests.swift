@@ -91,7 +91,8 @@ import Testing
             .buffer.width
         try wait(for: "the second picture waits") { library.reserve.isAwaited }
         #expect(try library.pixels(of: images[0]) === entry?.buffer)
-        (entry, cache) = (nil, nil)
+        entry = nil
+        cache = nil
         #expect(try await second == 1_200)
     }
 

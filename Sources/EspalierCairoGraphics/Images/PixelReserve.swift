@@ -53,19 +53,24 @@ final class PixelReserve: Sendable {
     func take(_ count: Int, waits: Bool = true, freeing: (_ count: Int) -> Bool) -> Reservation? {
         if count < Self.largeCount { return nil }
         while true {
-            let excess = state.withLock { $0.taken + count - capacity }
-            if excess > 0, freeing(excess) { continue }
-            let semaphore = state.withLock { state -> DispatchSemaphore? in
-                if !waits || state.taken == 0 || state.taken + count <= capacity {
-                    state.taken += count
-                    return nil
-                }
-                let semaphore = DispatchSemaphore(value: 0)
-                state.waiting.append(semaphore)
-                return semaphore
+            // The thread waits from here on, so that memory which is released during `freeing` isn't missed.
+            let semaphore = DispatchSemaphore(value: 0)
+            let excess = state.withLock { state in
+                let excess = state.taken + count - capacity
+                if excess <= 0 { state.taken += count } else { state.waiting.append(semaphore) }
+                return excess
             }
-            guard let semaphore else { return Reservation(self, count) }
-            semaphore.wait()
+            if excess <= 0 { return Reservation(self, count) }
+            defer { state.withLock { $0.waiting.removeAll { $0 === semaphore } } }
+            if freeing(excess) { continue }
+            let isTaken = state.withLock { state in
+                let isTaken = !waits || state.taken == 0
+                if isTaken { state.taken += count }
+                return isTaken
+            }
+            if isTaken { return Reservation(self, count) }
+            // The last use of an image can end a moment after its picture woke this thread.
+            _ = semaphore.wait(timeout: .now() + .seconds(1))
         }
     }
 
