@@ -48,6 +48,7 @@ package enum EspalierTool {
                 arguments: arguments, environment: environment, messages: service?.messages)
             try service?.check(arguments)
             try AddressSpace.check()
+            try OpenFiles.check()
             if command.writesFiles(arguments) { prepareFiles() }
             let context = Context(
                 console: console, words: words, environment: environment, readers: service?.readers)

@@ -20,13 +20,14 @@ package struct ExternalProgram: Sendable {
         self.path = path
     }
 
-    /// Runs the program until it ends.
+    /// Runs the program until it ends, at most ten minutes.
     ///
     /// The result contains the standard output and, if `includingErrors` is true, the standard error.
     package func run(_ arguments: [String], includingErrors: Bool = true) throws -> Result {
         let (process, pipe) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
+        // This program also ends the processes that the program has started, which could keep the pipe open.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+        process.arguments = ["--kill-after=10", "600", path] + arguments
         process.standardOutput = pipe
         process.standardError = includingErrors ? pipe : FileHandle.nullDevice
         try process.run()
