@@ -59,9 +59,9 @@ extension CollectionView {
     /// - Returns: The boxes, in content coordinates.
     /// - Complexity: That of drawing the part.
     public final func textFrames(in rect: CGRect, text: any TextMeasuring) -> [CGRect] {
-        let canvas = TextFrameCanvas(text: text)
-        measuringText(with: text) { draw(in: canvas, rect: rect) }
-        return canvas.frames
+        TextRecorder.frames(measuring: text) { canvas in
+            measuringText(with: text) { draw(in: canvas, rect: rect) }
+        }
     }
 
     /// Returns the movements with which items would appear if they were inserted now.

@@ -38,11 +38,21 @@ extension GalleryEntry {
         source = GallerySource(document.file.source)
         textAlternative = document.textAlternative(isMarkdown: false)
         hasCaptions = document.moves
-        let collector = WordCollector()
+        words = Self.words(of: diagrams)
+    }
+
+    /// Returns each word of the pictures once, in lower case.
+    private static func words(of diagrams: [Diagram]) -> [String] {
+        var (words, known) = ([String](), Set<String>())
         for diagram in diagrams {
-            diagram.draw(in: collector, rect: diagram.bounds, includesBackground: false)
+            diagram.forEachText(in: diagram.bounds) { text in
+                for word in text.string.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+                where known.insert(word).inserted {
+                    words.append(word)
+                }
+            }
         }
-        words = collector.words
+        return words
     }
 }
 

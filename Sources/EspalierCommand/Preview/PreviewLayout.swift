@@ -23,7 +23,7 @@ struct PreviewLayout {
             let loader = try DiagramLoader(overrides, sources: sources, reader: reader())
             let document = try loader.document(input, skipsOthers: false)
             let drawing = DocumentDrawing(document, overrides: overrides)
-            try drawing.drawNothing()
+            try drawing.resolve()
             diagnostics = drawing.warnings.map { Failure.warning($0, with: input) }
             self.document = document
         } catch {

@@ -107,16 +107,11 @@ struct DocumentDrawing {
         return messages
     }
 
-    /// Configures every view of a picture without drawing, so that `warnings` is complete.
+    /// Resolves all elements without drawing them, so that `warnings` is complete.
     ///
-    /// - Throws: `DiagnosticsError` if views have more text than the limits allow.
-    func drawNothing() throws(DiagnosticsError) {
-        let canvas = DiscardingCanvas()
-        for diagram in document.diagrams {
-            diagram.beginPicture()
-            diagram.draw(in: canvas, rect: diagram.shownRect)
-            try diagram.checkPicture()
-        }
+    /// - Throws: `DiagnosticsError` if the diagram has more text than the limits allow.
+    func resolve() throws(DiagnosticsError) {
+        for diagram in document.diagrams { try diagram.resolve() }
     }
 
     /// Checks that the diagram can be drawn in the formats that its file requests.

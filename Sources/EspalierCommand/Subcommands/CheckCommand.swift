@@ -58,7 +58,7 @@ enum CheckCommand: Subcommand {
         var outcome = InputOutcome()
         do {
             let drawing = DocumentDrawing(try loader.get().document(input), overrides: overrides)
-            try drawing.drawNothing()
+            try drawing.resolve()
             try loader.get().checkFonts()
             outcome.diagnostics = drawing.warnings.map { Failure.warning($0, with: input) }
             try drawing.checkFormats()

@@ -220,7 +220,9 @@ public final class Diagram {
         }
         if options.annotations.contains(.moves) { subject.moves = moves }
         if options.annotations.contains(.highlights) {
-            subject.textFrames = collectionView.textFrames(in: subject.page ?? .zero, text: text)
+            subject.textFrames = TextRecorder.frames(measuring: text) {
+                scene.draw(in: $0, rect: subject.page ?? .zero)
+            }
         }
         return InspectorOverlay(subject, text: text, options: options)
     }
@@ -238,6 +240,20 @@ public final class Diagram {
         canvas.concatenate(CGAffineTransform(translationX: contentFrame.minX, y: contentFrame.minY))
         overlay.draw(in: canvas, rect: rect.offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY))
         canvas.restore()
+    }
+
+    /// Calls `body` with each line of text in a part of the picture, in drawing order.
+    package func forEachText(in rect: CGRect, _ body: @escaping (DrawnText) -> Void) {
+        draw(in: TextRecorder(body), rect: rect, includesBackground: false)
+    }
+
+    /// Resolves all elements that are shown, so that `warnings` is complete.
+    ///
+    /// - Throws: `DiagnosticsError` if a text was left out because it exceeded the text budget.
+    package func resolve() throws(DiagnosticsError) {
+        beginPicture()
+        forEachText(in: shownRect) { _ in }
+        try checkPicture()
     }
 
     /// Starts a new picture of the diagram, and resets the amount of text that has been drawn.

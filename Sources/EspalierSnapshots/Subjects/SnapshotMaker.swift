@@ -1,4 +1,5 @@
 import EspalierCairoGraphics
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
@@ -58,9 +59,9 @@ public enum SnapshotMaker {
         guard let record = content.record else {
             throw SnapshotError("a subject that draws itself has no lines of text to include")
         }
-        let recorder = TextRecorder()
-        try record(recorder)
-        return recorder.headers
+        var headers: [LayoutSnapshot.Header] = []
+        try record(TextRecorder { headers.append(LayoutSnapshot.Header($0)) })
+        return headers
     }
 
     private static func png(
@@ -72,5 +73,34 @@ public enum SnapshotMaker {
         let bytes = try content.draw(scale, appearance, baseline)
         guard let layout = content.layout else { return bytes }
         return try PNGText.embedding(layout.text, keyword: LayoutSnapshot.keyword, in: bytes)
+    }
+}
+
+extension LayoutSnapshot.Header {
+    /// The header of a line of text.
+    fileprivate init(_ text: DrawnText) {
+        let baseline = text.start.applying(text.transform)
+        let length = hypot(text.width * text.transform.a, text.width * text.transform.b)
+        self.init(
+            "text",
+            [
+                .init("baseline", [Double(baseline.x), Double(baseline.y)].snapshotText),
+                .init("width", Double(length).snapshotText), .init("font", text.font.snapshotText),
+                .init("string", text.string),
+            ])
+    }
+}
+
+extension Font {
+    /// The font as text: the family, the size, and the weight and style if they aren't regular, such as `sans 13 bold`.
+    fileprivate nonisolated var snapshotText: String {
+        let name =
+            switch family {
+            case .sans: "sans"
+            case .monospaced: "monospaced"
+            case .named(let name): name
+            }
+        let style = (weight == .regular ? [] : ["\(weight)"]) + (isItalic ? ["italic"] : [])
+        return ([name, Double(size).snapshotText] + style).joined(separator: " ")
     }
 }
