@@ -159,7 +159,7 @@ struct AnimatedPicture: PictureContent {
             opaque.alpha = 1
             canvas.beginElement(CanvasElement(id: id, kind: "moves", frame: opaque.frame))
             segment.window.measuringText {
-                ElementPainter(segment.window.view, on: canvas).paint(look.element, as: opaque)
+                segment.window.draw(look.element, as: opaque, in: canvas)
             }
             canvas.endElement()
         }

@@ -73,6 +73,15 @@ struct TransitionWindow {
         measuringText { drawMoment(at: time, in: canvas) }
     }
 
+    /// Draws one element of the transition with the given attributes, in content coordinates.
+    func draw(
+        _ element: CollectionViewTransition.Element, as attributes: CollectionViewLayoutAttributes,
+        in canvas: any Canvas
+    ) {
+        guard let diagram else { return ElementPainter(view, on: canvas).paint(element, as: attributes) }
+        diagram.draw(element, as: attributes, in: canvas)
+    }
+
     private func drawMoment(at time: Double, in canvas: any Canvas) {
         let rect = rect(at: time)
         canvas.save()
@@ -82,7 +91,7 @@ struct TransitionWindow {
         let progress = transition.curve.progress(at: time)
         let isCloserToEnd = transition.isCloserToEnd(at: time)
         diagram?.drawBlock(at: transition.drawsStills ? (isCloserToEnd ? 1 : 0) : progress, in: canvas)
-        view.draw(transition, at: time, in: canvas, rect: rect)
+        transition.forEachElement(at: time, in: rect) { draw($0, as: $1, in: canvas) }
         diagram?.drawAnnotations(at: progress, in: canvas)
         canvas.restore()
     }

@@ -194,10 +194,7 @@ package struct ElementPainter {
 
     /// Paints the elements of a transition in `rect` at a time from 0 to 1.
     func paint(_ transition: CollectionViewTransition, at time: Double, in rect: CGRect) {
-        for (index, attributes) in transition.sampled(at: time)
-        where !attributes.isHidden && attributes.alpha > 0 && attributes.frame.intersectsArea(of: rect) {
-            paint(transition.elements[index], as: attributes)
-        }
+        transition.forEachElement(at: time, in: rect) { paint($0, as: $1) }
     }
 
     /// Paints one element of a transition with the given attributes.
@@ -206,17 +203,16 @@ package struct ElementPainter {
     package func paint(
         _ element: CollectionViewTransition.Element, as attributes: CollectionViewLayoutAttributes
     ) {
-        if element.role == .disappears, element.source == nil {
+        if element.role == .disappears {
             guard let old = element.view else { return }
             old.parent = view
             old.take(attributes)
             painter.paint(old)
             return
         }
-        let owner = element.role == .disappears ? element.source ?? view : view
-        guard let made = owner.visible.makeView(for: attributes, in: owner) else { return }
+        guard let made = view.visible.makeView(for: attributes, in: view) else { return }
         painter.paint(made)
-        owner.visible.putBack(made)
+        view.visible.putBack(made)
     }
 }
 

@@ -1,3 +1,4 @@
+import EspalierGeometry
 public import Foundation
 
 /// The movements of all elements in an update, a change of layout or a change of the bounds.
@@ -34,25 +35,22 @@ public struct CollectionViewTransition {
         public let oldIndexPath: IndexPath?
         /// The index path after the change; nil for an element that disappears.
         public let newIndexPath: IndexPath?
-        /// The view that draws a disappearing element if `source` is nil.
+        /// The view that draws a disappearing element; nil if another object than a collection view draws it.
         ///
         /// The view is kept, because the data source may no longer have the element's data.
         let view: CollectionReusableView?
-        /// The collection view that still has the data of a disappearing element, and provides its view; nil if `view`
-        /// draws the element.
-        let source: CollectionView?
         /// True if the element's appearance changes, in which case one element with the old appearance fades out and
         /// another fades in.
         let isExchanged: Bool
 
         init(
             _ role: Role, _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes,
-            view: CollectionReusableView? = nil, source: CollectionView? = nil, isExchanged: Bool = false
+            view: CollectionReusableView? = nil, isExchanged: Bool = false
         ) {
             (self.role, self.start, self.end) = (role, start, end)
             oldIndexPath = role == .appears ? nil : start.indexPath
             newIndexPath = role == .disappears ? nil : end.indexPath
-            (self.view, self.source, self.isExchanged) = (view, source, isExchanged)
+            (self.view, self.isExchanged) = (view, isExchanged)
         }
 
         /// Returns the attributes at a progress from 0 to 1.
@@ -106,6 +104,16 @@ public struct CollectionViewTransition {
                 ? nil : (index: index, attributes: faded(element, at: time, progress: progress))
         }
         return sampled.sorted { CollectionViewLayoutAttributes.precedes($0.attributes, $1.attributes) }
+    }
+
+    /// Calls `body` with each element that is visible in `rect` at a time from 0 to 1, in painting order.
+    package func forEachElement(
+        at time: Double, in rect: CGRect, _ body: (Element, CollectionViewLayoutAttributes) -> Void
+    ) {
+        for (index, attributes) in sampled(at: time)
+        where !attributes.isHidden && attributes.alpha > 0 && attributes.frame.intersectsArea(of: rect) {
+            body(elements[index], attributes)
+        }
     }
 
     func faded(

@@ -3,6 +3,11 @@ package import Foundation
 extension CollectionView {
     /// The identifiers of a view's sections, and of the items in each section.
     package typealias Identifiers = DiffableDataSourceSnapshot<String, String>
+    /// Returns true if an element looks different in the other view and in this view, at the size that it has at the
+    /// start.
+    package typealias AppearanceComparison = (
+        _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
+    ) -> Bool
 
     /// Returns the transition from the elements of another view to those of this view.
     ///
@@ -10,7 +15,7 @@ extension CollectionView {
     /// Elements are matched by the identifiers of their items and sections. An element whose appearance differs between
     /// the views cross-fades while it moves.
     ///
-    /// Both views must live as long as the transition, which draws with both.
+    /// The caller draws the elements. The transition has no views.
     ///
     /// - Parameters:
     ///   - other: A view with a layout and a data source of its own.
@@ -19,13 +24,14 @@ extension CollectionView {
     ///   - kinds: The kinds of supplementary and decoration views that belong to items, and the kinds that belong to
     ///     the whole view. All other kinds belong to sections.
     ///   - rects: The parts of the old and the new content whose elements are in the transition.
+    ///   - isRedrawn: Compares the appearances of an element that stays.
     /// - Returns: The transition, which is also `lastTransition`.
-    /// - Complexity: O(n log n) in the number of items, and two drawings of each element in `rects`.
+    /// - Complexity: O(n log n) in the number of items, and one comparison of each element in `rects`.
     package final func transition(
         from other: CollectionView,
         identifiers: (old: Identifiers, new: Identifiers),
         reloadedItems: Set<String>, kinds: (ofItems: Set<String>, ofView: Set<String>),
-        rects: (old: CGRect, new: CGRect)
+        rects: (old: CGRect, new: CGRect), isRedrawn: @escaping AppearanceComparison
     ) -> CollectionViewTransition {
         (other.transitionBounds, transitionBounds) = (rects.old, rects.new)
         other.prepareLayoutIfNeeded()
@@ -43,7 +49,7 @@ extension CollectionView {
         let isSameKind = type(of: layout) == type(of: oldLayout)
         let transition = TransitionBuilder(
             view: self, before: before, mapping: plan.mapping, appearing: layout,
-            disappearing: isSameKind ? layout : oldLayout, source: other
+            disappearing: isSameKind ? layout : oldLayout, isRedrawn: isRedrawn
         ).transition()
         layout.finalizeCollectionViewUpdates()
         oldLayout.finalizeLayoutTransition()

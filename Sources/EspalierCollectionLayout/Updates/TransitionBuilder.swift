@@ -9,8 +9,9 @@ struct TransitionBuilder {
     /// The layout that provides the initial attributes of appearing elements.
     let appearing: CollectionViewLayout
     let disappearing: CollectionViewLayout
-    /// The view that showed the old state; nil if `view` itself showed this state.
-    var source: CollectionView?
+    /// Returns true if the appearance of an element changes; nil if `view` showed both states, because it can no longer
+    /// draw the old appearance.
+    var isRedrawn: CollectionView.AppearanceComparison?
 
     func transition() -> CollectionViewTransition {
         let after = view.elements(in: view.transitionBounds ?? view.bounds).map { $0.duplicate() }
@@ -58,36 +59,11 @@ struct TransitionBuilder {
     private func travels(
         _ key: ElementKey, _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
     ) -> [CollectionViewTransition.Element] {
-        guard isReloaded(key) || isRedrawn(start, end) else { return [.init(.stays, start, end)] }
+        guard isReloaded(key) || isRedrawn?(start, end) == true else { return [.init(.stays, start, end)] }
         return [
             disappears(start, end.at(start.storedIndexPath).faded(), isExchanged: true),
             .init(.appears, start.at(end.storedIndexPath).faded(), end, isExchanged: true),
         ]
-    }
-
-    /// Returns true if the appearance of an element changes.
-    ///
-    /// The result is false unless another view showed the old state, because `view` can no longer draw the old
-    /// appearance.
-    private func isRedrawn(
-        _ start: CollectionViewLayoutAttributes, _ end: CollectionViewLayoutAttributes
-    ) -> Bool {
-        guard let source else { return false }
-        let fitted = end.duplicate()
-        fitted.storedSize = start.storedSize
-        return Self.digest(of: start, in: source) != Self.digest(of: fitted, in: view)
-    }
-
-    /// Returns a hash of the drawing of an element's view, without the view's position, transform and alpha.
-    private static func digest(
-        of attributes: CollectionViewLayoutAttributes, in view: CollectionView
-    ) -> Int {
-        let canvas = DigestingCanvas()
-        if let element = view.visible.makeView(for: attributes, in: view) {
-            Painter(canvas).paintContent(of: element)
-            view.visible.putBack(element)
-        }
-        return canvas.digest
     }
 
     private func disappears(
@@ -95,8 +71,7 @@ struct TransitionBuilder {
         isExchanged: Bool = false
     ) -> CollectionViewTransition.Element {
         .init(
-            .disappears, start, end, view: before.views[ElementKey(start)], source: source,
-            isExchanged: isExchanged)
+            .disappears, start, end, view: before.views[ElementKey(start)], isExchanged: isExchanged)
     }
 
     // MARK: Mapping

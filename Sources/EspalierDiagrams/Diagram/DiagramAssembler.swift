@@ -72,7 +72,6 @@ struct DiagramAssembler {
         collectionView.textMeasuring = text
         collectionView.dataSource = dataSource
         collectionView.delegate = setup.delegate
-        dataSource.register(with: collectionView)
         previous?.keep(in: collectionView, dataSource.content, resizingTo: size)
         return Parts(
             dataSource: dataSource, collectionView: collectionView,

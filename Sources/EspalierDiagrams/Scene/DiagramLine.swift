@@ -220,35 +220,6 @@ struct DiagramLine {
     }
 }
 
-/// Draws the lines of an edge.
-final class DiagramLineView: DiagramSupplementaryView {
-    private var line = DiagramLine()
-    private var path = IndexPath()
-    private var content: DiagramContent?
-
-    override var drawingElement: CanvasElement? {
-        content?.element(ofLine: line.name, line.kind, at: path, frame: frame)
-    }
-
-    override func beginElement(in canvas: any Canvas) -> Bool {
-        guard let element = drawingElement else { return false }
-        canvas.beginElement(element)
-        return true
-    }
-
-    override func show(kind: String, at path: IndexPath, of content: DiagramContent) {
-        if content !== self.content { (self.content, line) = (content, DiagramLine()) }
-        line.become(kind, of: content)
-        self.path = path
-    }
-
-    override func apply(_ layoutAttributes: CollectionViewLayoutAttributes) {
-        line.take(layoutAttributes as? EdgeLayoutAttributes, of: content)
-    }
-
-    override func draw(in canvas: any Canvas) { line.draw(in: canvas, width: bounds.width) }
-}
-
 extension ArrowheadDeclaration {
     /// Returns the arrowheads at an end.
     fileprivate func at(_ end: End) -> ArrowheadDeclaration {

@@ -9,8 +9,8 @@ import Foundation
 /// The elements of a diagram between layout and drawing: what each element shows, resolved from its layout attributes.
 ///
 /// The frames stay in the layout, which for a million items takes 32 MB, and an element is resolved when it is read.
-/// Elements are drawn by one switch over their content, without views. Views draw only the moments between two states,
-/// with the same functions, and the elements whose class a layout has registered.
+/// Elements are drawn by one switch over their content, without views, at rest and between two states. Views draw only
+/// the elements whose class a layout has registered.
 final class DiagramScene {
     /// The content of an element.
     enum Content {
@@ -25,9 +25,9 @@ final class DiagramScene {
         /// The geometry is that of `EdgeLines`: a connector to all children of a parent, a reference, or legs of which
         /// each leads to one item. Points of connectors are computed while they are drawn.
         case edge(kind: String)
-        /// A view of a class that the layout has registered, such as a decoration of a layout of a program.
+        /// A decoration view of a class that the layout has registered, such as a layout of a program.
         case view
-        /// Nothing, because the element belongs to an item or a section that doesn't exist.
+        /// Nothing, because the element is of an unknown kind, or belongs to an item or a section that doesn't exist.
         case none
     }
 
@@ -61,7 +61,7 @@ final class DiagramScene {
     }
 
     private func box(_ element: ElementView?, _ attributes: CollectionViewLayoutAttributes) -> Content {
-        guard let element else { return .view }
+        guard let element else { return attributes.category == .decorationView ? .view : .none }
         let path = attributes.indexPath
         let exists =
             switch element.kind.owner {
@@ -81,7 +81,8 @@ final class DiagramScene {
         }
     }
 
-    private func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) {
+    /// Draws one element with the given attributes, which are those of a moment or of the layout.
+    func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) {
         switch content(of: attributes) {
         case .cell(let row):
             let plan = content.views.cell.plan(row: row)
@@ -122,7 +123,7 @@ final class DiagramScene {
 /// It keeps the description of the last element. A new description for each element would be copied before it is passed
 /// to the canvas, which takes as long as drawing a rectangle.
 private struct CellDrawing {
-    private var element = CanvasElement(id: "", kind: DiagramCell.elementKind)
+    private var element = CanvasElement(id: "", kind: "cell")
 
     mutating func begin(
         row: Int, _ plan: ViewPlan, of content: DiagramContent, _ attributes: CollectionViewLayoutAttributes,

@@ -28,10 +28,24 @@ package struct DiagramTransition {
             identifiers: (first.content.identifiers, last.content.identifiers),
             reloadedItems: reloadedItems,
             kinds: (oldKinds.ofItems.union(newKinds.ofItems), oldKinds.ofView.union(newKinds.ofView)),
-            rects: (followed, followed))
+            rects: (followed, followed)
+        ) { start, end in
+            first.scene.digest(of: start, size: start.size) != last.scene.digest(of: end, size: start.size)
+        }
         transition.curve = last.file.animation.curve.flatMap(AnimationCurve.init) ?? .easeInOut
         transition.fading = .successive
         elements = transition
+    }
+
+    /// Draws one element with the given attributes, in content coordinates.
+    ///
+    /// An element that disappears is drawn as in the first state.
+    package func draw(
+        _ element: CollectionViewTransition.Element, as attributes: CollectionViewLayoutAttributes,
+        in canvas: any Canvas
+    ) {
+        guard !attributes.isHidden, attributes.alpha > 0 else { return }
+        (element.role == .disappears ? first : last).scene.draw(attributes, in: canvas)
     }
 
     /// Returns the elements at a time from 0 to 1, in content coordinates, and whether each of them disappears.
@@ -97,6 +111,18 @@ extension Diagram {
         let canvas = DigestingCanvas()
         canvas.concatenate(CGAffineTransform(translationX: -contentFrame.minX, y: -contentFrame.minY))
         block.draw(in: canvas, rect: bounds)
+        return canvas.digest
+    }
+}
+
+extension DiagramScene {
+    /// Returns a hash of the drawing of an element at a size, without its position, transform and alpha.
+    fileprivate func digest(of attributes: CollectionViewLayoutAttributes, size: CGSize) -> Int {
+        let canvas = DigestingCanvas()
+        let still = attributes.duplicate()
+        (still.transform3D, still.alpha) = (CATransform3DIdentity, 1)
+        still.frame = CGRect(origin: .zero, size: size)
+        draw(still, in: canvas)
         return canvas.digest
     }
 }

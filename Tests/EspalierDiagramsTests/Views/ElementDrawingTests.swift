@@ -1,4 +1,5 @@
 import EspalierCollectionLayout
+import EspalierData
 import EspalierGraphics
 import Foundation
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 
 @testable import EspalierDiagrams
 
-@Suite("Elements without views")
+@Suite("Drawing of elements")
 struct ElementDrawingTests {
     private static let people = """
         data:
@@ -52,17 +53,43 @@ struct ElementDrawingTests {
         "data: { csv: d.csv, extraParents: line }",
     ]
 
-    @Test("elements are drawn like their views", arguments: diagrams)
+    @Test("the elements of a moment are drawn like those of a state", arguments: diagrams)
     func sameCalls(_ yaml: String) throws {
-        let diagram = try Fixture.diagram(yaml, files: ["d.csv": "id,parent\na,\nb,\nc,a\nc,b\nd,a\nd,b\n"])
-        let rect = CGRect(origin: .zero, size: diagram.collectionView.contentSize)
-        let (drawn, views) = (RecordingCanvas(), RecordingCanvas())
-        diagram.scene.draw(in: drawn, rect: rect)
-        diagram.collectionView.draw(in: views, rect: rect)
-        #expect(drawn.calls == views.calls)
-        #expect(drawn.elements == views.elements)
-        #expect(drawn.frames == views.frames)
-        #expect(!drawn.elements.isEmpty)
+        let files = ["d.csv": "id,parent\na,\nb,\nc,a\nc,b\nd,a\nd,b\n"]
+        let (first, last) = (
+            try Fixture.diagram(yaml, files: files), try Fixture.diagram(yaml, files: files)
+        )
+        let transition = DiagramTransition(from: first, to: last, reloadedItems: [])
+        let rect = CGRect(origin: .zero, size: last.collectionView.contentSize)
+        let (state, moment) = (RecordingCanvas(), RecordingCanvas())
+        last.scene.draw(in: state, rect: rect)
+        transition.elements.forEachElement(at: 0.5, in: rect) { transition.draw($0, as: $1, in: moment) }
+        #expect(moment.calls == state.calls)
+        #expect(moment.elements == state.elements)
+        #expect(moment.frames == state.frames)
+        #expect(!state.elements.isEmpty)
+        #expect(transition.elements.elements.allSatisfy { $0.role == .stays })
+    }
+
+    @Test("an element is exchanged if it looks different in the other state")
+    func exchangedElements() throws {
+        func diagram(_ label: String, width: Int) throws -> Diagram {
+            try Fixture.diagram(
+                """
+                views: { cell: { content: ["{label}"], width: \(width) } }
+                data: { sections: [{ items: [{ id: a, label: \(label) }, { id: b, label: B }] }] }
+                """)
+        }
+        func exchanged(_ first: Diagram, _ last: Diagram) -> [String] {
+            DiagramTransition(from: first, to: last, reloadedItems: []).elements.elements
+                .filter { $0.role == .disappears }.map {
+                    first.content.ids[first.content.row(at: $0.start.indexPath)]
+                }
+        }
+        let first = try diagram("A", width: 80)
+        #expect(exchanged(first, try diagram("A", width: 80)).isEmpty)
+        #expect(exchanged(first, try diagram("A", width: 120)).isEmpty)
+        #expect(exchanged(first, try diagram("Other", width: 120)) == ["a"])
     }
 
     /// The attributes objects are reused, and so are the descriptions of elements.

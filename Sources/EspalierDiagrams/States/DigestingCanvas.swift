@@ -1,23 +1,23 @@
-package import EspalierGeometry
-package import EspalierGraphics
-package import Foundation
+import EspalierGeometry
+import EspalierGraphics
+import Foundation
 
 /// A canvas that computes a hash of all drawing calls, for comparisons of drawings.
-nonisolated package final class DigestingCanvas: Canvas {
+nonisolated final class DigestingCanvas: Canvas {
     private var hasher = Hasher()
 
-    package init() {}
+    init() {}
 
-    package var digest: Int { hasher.finalize() }
+    var digest: Int { hasher.finalize() }
 
-    package func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
+    func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
         hasher.combine(0)
         hasher.combine(shape)
         hasher.combine(fill)
         hasher.combine(stroke)
     }
 
-    package func draw(
+    func draw(
         _ string: String, font: Font, color: AdaptiveColor, at position: CGPoint, anchor: TextAnchor,
         width: CGFloat
     ) {
@@ -29,35 +29,35 @@ nonisolated package final class DigestingCanvas: Canvas {
         hasher.combine(anchor)
     }
 
-    package func draw(_ image: Image, in rect: CGRect) {
+    func draw(_ image: Image, in rect: CGRect) {
         hasher.combine(2)
         hasher.combine(image)
         combine(rect.minX, rect.minY, rect.width, rect.height)
     }
 
-    package func save() { hasher.combine(3) }
-    package func restore() { hasher.combine(4) }
+    func save() { hasher.combine(3) }
+    func restore() { hasher.combine(4) }
 
-    package func concatenate(_ transform: CGAffineTransform) {
+    func concatenate(_ transform: CGAffineTransform) {
         hasher.combine(5)
         combine(transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty)
     }
 
-    package func clip(to shape: CanvasShape) {
+    func clip(to shape: CanvasShape) {
         hasher.combine(6)
         hasher.combine(shape)
     }
 
-    package func beginGroup(alpha: Double) {
+    func beginGroup(alpha: Double) {
         hasher.combine(7)
         hasher.combine(alpha)
     }
 
-    package func endGroup() { hasher.combine(8) }
+    func endGroup() { hasher.combine(8) }
 
     /// Does nothing, because a `CanvasElement` isn't visible and therefore isn't part of the hash.
-    package func beginElement(_ element: CanvasElement) {}
-    package func endElement() {}
+    func beginElement(_ element: CanvasElement) {}
+    func endElement() {}
 
     private func combine(_ numbers: CGFloat...) {
         for number in numbers { hasher.combine(number) }
