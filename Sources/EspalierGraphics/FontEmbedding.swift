@@ -29,7 +29,7 @@ public struct EmbeddedFont: Hashable, Sendable {
     public init(data: Data, format: Format, family: String, weight: Font.Weight, isItalic: Bool) {
         (self.data, self.format, self.family) = (data, format, family)
         (self.weight, self.isItalic) = (weight, isItalic)
-        base64 = Base64.digits(of: data)
+        base64 = Array(data.base64EncodedData())
     }
 }
 

@@ -176,16 +176,6 @@ struct CanvasWritingTests {
         #expect(prepared.map(\.scalars) == [["a", "b", "d"], ["c"]])
     }
 
-    @Test("base64 of any length is that of Foundation")
-    func base64() {
-        for count in 0..<20 {
-            let data = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 * 97 + 250) })
-            let out = ByteBuffer(capacity: 64)
-            out.append(base64: data)
-            #expect(String(decoding: out.bytes, as: UTF8.self) == data.base64EncodedString())
-        }
-    }
-
     @Test("an error of the drawing or of the sink is thrown")
     func failures() {
         struct Broken: Error {}

@@ -113,7 +113,9 @@ struct DefinitionTable: ~Copyable {
             var rest = try contents.data()[...]
             while !rest.isEmpty {
                 // The number of bytes is divisible by 3, so that there is no padding between parts.
-                out.append(base64: rest.prefix(48 << 10))
+                rest.prefix(48 << 10).base64EncodedData().withUnsafeBytes {
+                    out.append($0.bindMemory(to: UInt8.self))
+                }
                 rest = rest.dropFirst(48 << 10)
                 if !rest.isEmpty { flush() }
             }
