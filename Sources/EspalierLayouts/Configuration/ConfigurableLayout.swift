@@ -49,11 +49,3 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
             "The angle of the first item, in degrees clockwise from the top.")
     }
 }
-
-/// The delegate that a layout uses if the view's delegate doesn't conform to the layout's delegate protocol.
-///
-/// All methods are the default implementations of the protocols.
-final class StandardDelegate: CollectionViewDelegateMosaicLayout, CollectionViewDelegateSurveyLayout,
-    CollectionViewDelegateTableLayout, CollectionViewDelegateTimelineLayout,
-    CollectionViewDelegateToolbarLayout
-{}

@@ -170,3 +170,6 @@ open class MosaicLayout: ArrangedLayout, ConfigurableLayout {
         return height > 0 ? height.rounded(.up) : columns.width
     }
 }
+
+/// The delegate of a view whose own delegate isn't one for this layout: all methods are the default implementations.
+private final class StandardDelegate: CollectionViewDelegateMosaicLayout {}

@@ -276,3 +276,6 @@ open class SurveyLayout: TrackingCollectionViewLayout, ConfigurableLayout, Secti
     /// The value is true: labels and cells are exchanged in right-to-left views.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 }
+
+/// The delegate of a view whose own delegate isn't one for this layout: all methods are the default implementations.
+private final class StandardDelegate: CollectionViewDelegateSurveyLayout {}

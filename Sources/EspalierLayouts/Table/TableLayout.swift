@@ -300,3 +300,6 @@ extension TableLayout: PinReporting {
             width: Lengths.usable(view.bounds.width), height: height)
     }
 }
+
+/// The delegate of a view whose own delegate isn't one for this layout: all methods are the default implementations.
+private final class StandardDelegate: CollectionViewDelegateTableLayout {}

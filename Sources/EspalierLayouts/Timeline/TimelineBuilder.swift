@@ -226,3 +226,6 @@ struct TimelineBuilder {
         arrangement.endSection(frame: frame, itemsFrame: frame)
     }
 }
+
+/// The delegate of a view whose own delegate isn't one for this layout: all methods are the default implementations.
+private final class StandardDelegate: CollectionViewDelegateTimelineLayout {}

@@ -219,3 +219,6 @@ open class ToolbarLayout: ArrangedLayout, ConfigurableLayout {
         return bottom
     }
 }
+
+/// The delegate of a view whose own delegate isn't one for this layout: all methods are the default implementations.
+private final class StandardDelegate: CollectionViewDelegateToolbarLayout {}
