@@ -68,3 +68,13 @@ nonisolated struct OrphanReport {
             + "\(isInEmptyFolder ? " --allow-empty" : "")'"
     }
 }
+
+/// An output in the record of earlier runs that doesn't belong to an input any more.
+nonisolated struct LeftOver: Codable, Equatable {
+    /// The path below the output folder.
+    let path: String
+    /// True with `--check`, and if `--prune` keeps the output because the folder of its input is empty; otherwise, the
+    /// output is a warning.
+    let isError: Bool
+    let message: String
+}

@@ -29,12 +29,3 @@ nonisolated enum CaseTwins {
         return name.utf8.allSatisfy { $0 < 0x80 } ? hash(name) : hash(name.lowercased())
     }
 }
-
-extension Console {
-    /// Notes files that would be one file on file systems that ignore the case of names.
-    func remark(_ twins: [(first: String, second: String)]) {
-        for (first, second) in twins {
-            remark("'\(first)' and '\(second)' differ only in case, so some file systems can't hold both")
-        }
-    }
-}

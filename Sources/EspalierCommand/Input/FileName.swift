@@ -4,6 +4,9 @@ import EspalierDiagrams
 
 /// The suffixes of the names of diagram files and data files.
 nonisolated enum FileName {
+    /// The suffixes of Markdown files.
+    static let markdownSuffixes = [".md", ".markdown"]
+
     /// Returns true if a file with this name can only contain data, and not a diagram.
     static func isData(_ name: String) -> Bool {
         DataFormat(fileName: name).map { !$0.canBeDiagram } ?? false
@@ -35,5 +38,29 @@ nonisolated enum FileName {
         let (path, suffix) = (path.utf8, suffix.utf8)
         return path.last == suffix.last && path.count >= suffix.count
             && path.suffix(suffix.count).elementsEqual(suffix)
+    }
+}
+
+/// The names of dark pictures, as DocC and UIKit expect them: `c~dark.png`, and `c~dark@2x.png` for `c@2x.png`.
+nonisolated enum DarkTwin {
+    /// The mark of the appearance, which is before the mark of the scale.
+    static let mark = "~dark"
+
+    /// Returns the name of the dark picture without its suffix.
+    static func name(of stem: String) -> String {
+        guard let at = stem.lastIndex(of: "@"), stem.hasSuffix("x"),
+            let scale = Int(stem[stem.index(after: at)...].dropLast()), scale > 0
+        else { return stem + mark }
+        return stem[..<at] + mark + stem[at...]
+    }
+
+    /// Returns the name of an output.
+    ///
+    /// - Parameters:
+    ///   - stem: The name without its suffix.
+    ///   - suffix: The suffix, which begins with `mark` for a dark picture.
+    /// - Returns: The name with its suffix.
+    static func name(_ stem: String, suffix: String) -> String {
+        suffix.hasPrefix(mark) ? name(of: stem) + suffix.dropFirst(mark.count) : stem + suffix
     }
 }

@@ -79,14 +79,6 @@ nonisolated enum DrawingOrder: Codable, Sendable {
     case release
 }
 
-/// The error for an input that has ended the second process.
-nonisolated struct ProcessEnd: Error {
-    /// The reason for the end of the process, such as `signal 6 (Aborted)`.
-    let reason: String
-    /// The fonts that may have caused the end of the process.
-    let fonts: [String]
-}
-
 /// The outcome of an input, which the second process sends to the first process.
 nonisolated struct OutcomeMessage: Codable, Sendable {
     /// An output whose file the first process takes over.

@@ -7,6 +7,9 @@ import Foundation
 /// An image is `![ALTERNATIVE](DESTINATION "TITLE")` (CommonMark 0.31, sections 6.3 and 6.4), with attributes such as
 /// `{ width=300 }` after it, which some programs read.
 nonisolated struct MarkdownImage {
+    /// The formats of pictures that the command draws for Markdown files.
+    static let formats: [OutputFormat] = [.svg, .png]
+
     /// The alternative text, in Markdown.
     let alternative: String
     /// The path of the picture.
@@ -18,7 +21,7 @@ nonisolated struct MarkdownImage {
 
     /// The format that the suffix of the path names; nil if the command draws no such pictures.
     var format: OutputFormat? {
-        MarkdownCommand.formats.first { path.hasSuffix("." + $0.rawValue) }
+        Self.formats.first { path.hasSuffix("." + $0.rawValue) }
     }
 
     /// Reads an image; returns nil if the text isn't an image, or if it is more than an image.

@@ -6,16 +6,6 @@ import EspalierDiagrams
 import EspalierFiles
 import Foundation
 
-/// The error for a JSON or YAML file that isn't a diagram: a file of another program, a template, or an empty file.
-nonisolated struct NoDiagram: Error {
-    /// The reason as the end of a sentence, such as "it is a template, which has no data".
-    let reason: String
-    /// The first error of a file that can't be read; nil for a file that can be read, and for a page with front matter.
-    var syntaxError: Diagnostic?
-    /// True for a file without a value, which may have lost its content.
-    var isEmpty = false
-}
-
 /// Reads inputs as diagram files or as data for a template, and creates their diagrams.
 ///
 /// A loader must be used by only one thread.

@@ -27,7 +27,7 @@ struct SuffixAdvice {
 
     private var text: String {
         let name = path.lowercased()
-        if MarkdownCommand.suffixes.contains(where: { name.hasSuffix($0) }) {
+        if FileName.markdownSuffixes.contains(where: { name.hasSuffix($0) }) {
             return "draw the diagrams in a Markdown file with 'espalier markdown \(path.shellWord)'"
         }
         let suffixes = DataFormat.allCases.flatMap(\.suffixes).joined(separator: ", ")

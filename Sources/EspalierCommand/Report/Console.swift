@@ -203,6 +203,15 @@ nonisolated enum StandardOutput {
     }
 }
 
+extension Console {
+    /// Notes files that would be one file on file systems that ignore the case of names.
+    func remark(_ twins: [(first: String, second: String)]) {
+        for (first, second) in twins {
+            remark("'\(first)' and '\(second)' differ only in case, so some file systems can't hold both")
+        }
+    }
+}
+
 /// The error if the reader of the standard output has closed the pipe, as in `| head`; it isn't reported.
 nonisolated struct BrokenPipe: Error {}
 
@@ -214,4 +223,13 @@ nonisolated enum StandardError {
             try? Transfer.write(UnsafeRawBufferPointer($0), to: STDERR_FILENO, path: "<stderr>")
         }
     }
+}
+
+/// A buffer in memory for the text that a console writes.
+nonisolated final class MessageBuffer: Sendable {
+    private let content = Mutex("")
+
+    var text: String { content.withLock { $0 } }
+
+    func write(_ text: String) { content.withLock { $0 += text } }
 }

@@ -136,3 +136,21 @@ enum Failure {
             cause: diagnostic.cause)
     }
 }
+
+/// The error for a JSON or YAML file that isn't a diagram: a file of another program, a template, or an empty file.
+nonisolated struct NoDiagram: Error {
+    /// The reason as the end of a sentence, such as "it is a template, which has no data".
+    let reason: String
+    /// The first error of a file that can't be read; nil for a file that can be read, and for a page with front matter.
+    var syntaxError: Diagnostic?
+    /// True for a file without a value, which may have lost its content.
+    var isEmpty = false
+}
+
+/// The error for an input that has ended the second process.
+nonisolated struct ProcessEnd: Error {
+    /// The reason for the end of the process, such as `signal 6 (Aborted)`.
+    let reason: String
+    /// The fonts that may have caused the end of the process.
+    let fonts: [String]
+}

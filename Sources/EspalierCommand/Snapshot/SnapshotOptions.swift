@@ -40,7 +40,7 @@ enum SnapshotOptions {
         + DrawingOptions.loading.filter { $0.name != DrawingOptions.systemFonts.name } + [ThreadOptions.jobs]
 
     /// Returns the options of an action without those that all subcommands have.
-    static func options(of action: SnapshotCommand.Action) -> [Option] {
+    static func options(of action: SnapshotAction) -> [Option] {
         switch action {
         case .verify, .record: all.filter { $0.name != prune.name }
         case .accept: [results]
@@ -55,16 +55,21 @@ enum SnapshotOptions {
     /// Options that are set by environment variables are ignored, because the variables may be set permanently.
     ///
     /// - Throws: `UsageError` that names the actions of the option.
-    static func check(_ arguments: Arguments, for action: SnapshotCommand.Action) throws(UsageError) {
+    static func check(_ arguments: Arguments, for action: SnapshotAction) throws(UsageError) {
         let names = Set(options(of: action).map(\.name))
         guard let option = all.first(where: { !names.contains($0.name) && arguments.isTyped($0) }) else {
             return
         }
-        let others = SnapshotCommand.Action.allCases.filter { action in
+        let others = SnapshotAction.allCases.filter { action in
             options(of: action).contains { $0.name == option.name }
         }
         throw UsageError(
             "'\(option.spelling)' can't be used with 'snapshot \(action.rawValue)'",
             note: "it is for " + others.map { "'snapshot \($0.rawValue)'" }.joined(separator: ", "))
     }
+}
+
+/// The action of `espalier snapshot`, which is the first operand; `verify` by default.
+enum SnapshotAction: String, CaseIterable {
+    case verify, record, accept, unused, report, textconv
 }

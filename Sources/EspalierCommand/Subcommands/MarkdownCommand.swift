@@ -10,11 +10,8 @@ enum MarkdownCommand: Subcommand {
     )
     private static let check = Option(
         flag: "check", help: "Write nothing; fail if a picture or a link is missing or out of date.")
-    nonisolated static let formats: [OutputFormat] = [.svg, .png]
-    /// The suffixes of Markdown files.
-    static let suffixes = [".md", ".markdown"]
     private static let format = Option(
-        "format", short: "f", oneOf: formats.map(\.rawValue),
+        "format", short: "f", oneOf: MarkdownImage.formats.map(\.rawValue),
         help: "The format of the pictures (default: as they are, otherwise svg).")
 
     static let page = CommandPage(
@@ -83,7 +80,7 @@ enum MarkdownCommand: Subcommand {
         }
         if let failure = found.failures.first { throw failure }
         let folder = isFolder ? operand : pattern.base
-        return found.files.filter { path in suffixes.contains { path.hasSuffix($0) } }
+        return found.files.filter { path in FileName.markdownSuffixes.contains { path.hasSuffix($0) } }
             .map { Input(origin: .search(folder: folder), path: FilePath.join(folder, $0), stem: $0) }
     }
 }

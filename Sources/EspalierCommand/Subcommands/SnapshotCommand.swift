@@ -38,13 +38,8 @@ enum SnapshotCommand: Subcommand {
         ],
         completion: .file)
 
-    /// The action, which is the first operand; `verify` by default.
-    enum Action: String, CaseIterable {
-        case verify, record, accept, unused, report, textconv
-    }
-
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
-        let first = Action(rawValue: arguments.operands[0])
+        let first = SnapshotAction(rawValue: arguments.operands[0])
         let operands = first == nil ? arguments.operands : Array(arguments.operands.dropFirst())
         let action = first ?? .verify
         try SnapshotOptions.check(arguments, for: action)

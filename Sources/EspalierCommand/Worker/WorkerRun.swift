@@ -148,12 +148,3 @@ struct Service: Sendable {
         }
     }
 }
-
-/// A buffer in memory for the text that a console writes.
-nonisolated final class MessageBuffer: Sendable {
-    private let content = Mutex("")
-
-    var text: String { content.withLock { $0 } }
-
-    func write(_ text: String) { content.withLock { $0 += text } }
-}
