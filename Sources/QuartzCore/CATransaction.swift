@@ -1,3 +1,4 @@
+public import CoreGraphics
 public import Foundation
 
 /// A group of changes to layers.
@@ -55,3 +56,7 @@ nonisolated public final class CATransaction {
 
     private static let key = "CATransaction"
 }
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// Returns the time since the machine was started, in seconds.
+nonisolated public func CACurrentMediaTime() -> CFTimeInterval { ProcessInfo.processInfo.systemUptime }

@@ -213,3 +213,13 @@ public final class TextShaper: TextMeasuring {
     /// Calls a closure that can add characters to the list of characters that no font contains.
     func withMissingGlyphs<Result>(_ body: (inout MissingGlyphs) -> Result) -> Result { body(&missing) }
 }
+
+/// The characters that no font contains, each once, in order of first appearance.
+struct MissingGlyphs {
+    private(set) var inOrder: [Unicode.Scalar] = []
+    private var seen: Set<Unicode.Scalar> = []
+
+    mutating func insert(_ scalar: Unicode.Scalar) {
+        if seen.insert(scalar).inserted { inOrder.append(scalar) }
+    }
+}

@@ -366,3 +366,10 @@ open class View: ObjectIdentity {
     /// The value of `intrinsicContentSize` for a dimension without an intrinsic size.
     nonisolated public static let noIntrinsicMetric: CGFloat = -1
 }
+
+/// An event, such as a touch; corresponds to UIKit's `UIEvent`.
+///
+/// A headless view has no touches, so there are no events. Code that calls `hitTest(_:with:)` passes nil.
+nonisolated public final class ViewEvent: Sendable {
+    private init() {}
+}
