@@ -79,8 +79,8 @@ final class DiagramLoader {
         let environment = environment(for: input)
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
-            if skipsOthers, let reason = reasonToSkip(source, input) { throw reason }
-            let file = try diagramFile(source, input, environment)
+            let node = skipsOthers ? try recognize(source, input) : nil
+            let file = try diagramFile(source, parsed: node, input, environment)
             if skipsOthers, file.isTemplate, mayBeUnfinished(input) {
                 throw NoDiagram(reason: "it is a template, which has no data")
             }
@@ -96,10 +96,11 @@ final class DiagramLoader {
     ///
     /// - Throws: The errors of the file, the first one with advice if the file isn't empty and its suffix isn't known.
     private func diagramFile(
-        _ source: SourceFile, _ input: Input, _ environment: DiagramEnvironment
+        _ source: SourceFile, parsed node: Node?, _ input: Input, _ environment: DiagramEnvironment
     ) throws(DiagnosticsError) -> DiagramFile {
         do throws(DiagnosticsError) {
-            return try DiagramFile(reading: source, environment: environment, overrides: overrides.file)
+            return try DiagramFile(
+                reading: source, parsed: node, environment: environment, overrides: overrides.file)
         } catch {
             guard !source.bytes.isEmpty, let advice = SuffixAdvice(input) else { throw error }
             throw advice.adding(to: error)
@@ -123,9 +124,7 @@ final class DiagramLoader {
     /// The result is false if the file isn't a diagram file or can't be read.
     func isDiagram(_ input: Input) -> Bool {
         if dataFormat(of: input) != nil { return true }
-        guard let source = try? read(input), reasonToSkip(source, input) == nil,
-            let file = try? DiagramFile(reading: source, environment: environment(for: input))
-        else { return false }
+        guard let source = try? read(input), let file = try? plainFile(source, input) else { return false }
         return !file.isTemplate || !mayBeUnfinished(input)
     }
 
@@ -134,29 +133,41 @@ final class DiagramLoader {
     /// The result is false for a file with errors, which may become a diagram.
     func isOfOtherKind(_ input: Input) -> Bool {
         guard input.origin != .standardInput, dataFormat(of: input) == nil else { return false }
-        let result = Result { try read(input) }
-        if case .failure(let error) = result, error is NoDiagram { return true }
-        guard let source = try? result.get() else { return false }
-        if reasonToSkip(source, input) != nil { return true }
-        let file = try? DiagramFile(reading: source, environment: environment(for: input))
-        return file?.isTemplate ?? false && mayBeUnfinished(input)
+        do {
+            return try plainFile(read(input), input).isTemplate && mayBeUnfinished(input)
+        } catch {
+            return error is NoDiagram
+        }
     }
 
-    /// Returns the reason for skipping a file of another tool or an empty file; nil for any other file.
+    /// Returns a diagram file without the values of the command's options.
     ///
-    /// The result is also nil for a file without a known suffix that the command line names, because the user probably
+    /// - Throws: The errors of the file, or `NoDiagram`.
+    private func plainFile(_ source: SourceFile, _ input: Input) throws -> DiagramFile {
+        try DiagramFile(
+            reading: source, parsed: recognize(source, input), environment: environment(for: input),
+            overrides: DiagramFile.Overrides())
+    }
+
+    /// Returns the content of a diagram file if recognizing it needed the content.
+    ///
+    /// Nothing is thrown for a file without a known suffix that the command line names, because the user probably
     /// meant to draw it, and needs its errors. The same applies to a named file that can't be read, if the command line
     /// names its template. A page with front matter, as static sites have, is skipped.
-    private func reasonToSkip(_ source: SourceFile, _ input: Input) -> NoDiagram? {
+    ///
+    /// - Throws: `NoDiagram` for a file of another tool, and for an empty file.
+    private func recognize(_ source: SourceFile, _ input: Input) throws(NoDiagram) -> Node? {
         if input.isNamed, DataFormat.suffix(of: input.path) == nil, !DiagramFile.hasFrontMatter(source) {
             return nil
         }
-        return switch DiagramFile.kind(of: source, limits: overrides.limits) {
-        case .diagram: nil
-        case .empty: mayBeUnfinished(input) ? NoDiagram(reason: "it is empty", isEmpty: true) : nil
-        case .other(_, .some) where input.isNamed && overrides.file.template != nil: nil
-        case .other(let reason, let error): NoDiagram(reason: reason, syntaxError: error)
+        switch DiagramFile.kind(of: source, limits: overrides.limits) {
+        case .diagram(let node): return node
+        case .empty:
+            if mayBeUnfinished(input) { throw NoDiagram(reason: "it is empty", isEmpty: true) }
+        case .other(_, .some) where input.isNamed && overrides.file.template != nil: break
+        case .other(let reason, let error): throw NoDiagram(reason: reason, syntaxError: error)
         }
+        return nil
     }
 
     /// Returns true if a template or an empty file is skipped without an error.

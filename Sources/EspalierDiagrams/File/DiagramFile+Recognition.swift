@@ -1,5 +1,5 @@
 import EspalierData
-import EspalierDataFiles
+package import EspalierDataFiles
 public import EspalierDiagnostics
 
 nonisolated extension DiagramFile {
@@ -61,7 +61,8 @@ nonisolated extension DiagramFile {
 
     /// The kind of a YAML or JSON file, as `isOfSomethingElse(_:limits:)` finds it.
     package enum Kind {
-        case diagram
+        /// The file is a diagram, whose content is `node` if it has been read.
+        case diagram(Node?)
         /// The file is empty, or has only comments.
         case empty
         /// The file belongs to another program, for a reason such as "it isn't a mapping".
@@ -72,17 +73,17 @@ nonisolated extension DiagramFile {
 
     /// Finds out whether a YAML or JSON file is a diagram file.
     package static func kind(of source: SourceFile, limits: DocumentLimits) -> Kind {
-        if isNamedAsDiagram(source.name) { return .diagram }
+        if isNamedAsDiagram(source.name) { return .diagram(nil) }
         do throws(DiagnosticsError) {
             let node = try TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits))
             if node.isNull { return .empty }
             guard let mapping = node.mapping else { return .other(reason: "it isn't a mapping", error: nil) }
             let signs = DiagramSigns(mapping)
-            return signs.areOfDiagram ? .diagram : .other(reason: signs.reason, error: nil)
+            return signs.areOfDiagram ? .diagram(node) : .other(reason: signs.reason, error: nil)
         } catch {
             if source.bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return .empty }
             let signs = DiagramSigns(KeySketch.mapping(of: source), isSketch: true)
-            if signs.areOfDiagram { return .diagram }
+            if signs.areOfDiagram { return .diagram(nil) }
             return .other(
                 reason: "it can't be read as a diagram, and \(signs.reason)",
                 error: error.diagnostics.first { $0.severity == .error })

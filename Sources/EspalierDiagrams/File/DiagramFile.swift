@@ -1,6 +1,6 @@
 public import EspalierBoxes
 public import EspalierData
-import EspalierDataFiles
+package import EspalierDataFiles
 public import EspalierDiagnostics
 public import EspalierGraphics
 public import Foundation
@@ -129,7 +129,19 @@ nonisolated public struct DiagramFile: Sendable {
     public init(
         reading source: SourceFile, environment: DiagramEnvironment, overrides: Overrides = Overrides()
     ) throws(DiagnosticsError) {
-        let node = try TreeFormat(fileName: source.name).read(source, limits: environment.dataLimits)
+        try self.init(reading: source, parsed: nil, environment: environment, overrides: overrides)
+    }
+
+    /// Reads a file that may have been parsed, with the same limits, to recognize it.
+    ///
+    /// - Throws: The errors of `init(reading:environment:overrides:)`.
+    package init(
+        reading source: SourceFile, parsed: Node?, environment: DiagramEnvironment, overrides: Overrides
+    ) throws(DiagnosticsError) {
+        let node =
+            if let parsed { parsed } else {
+                try TreeFormat(fileName: source.name).read(source, limits: environment.dataLimits)
+            }
         try self.init(node: node, source: source, environment: environment, overrides: overrides, data: nil)
     }
 
