@@ -28,9 +28,10 @@ let package = Package(
         .plugin(name: "SnapshotsPlugin", targets: ["SnapshotsPlugin"]),
         .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
         .executable(name: "espalier", targets: ["EspalierMain"]),
-        // The entry points of the package `Fuzzing`, which can't see what is `package` here. Not for other packages.
-        .library(name: "EspalierHarnesses", targets: ["EspalierHarnesses"]),
-    ],
+    ]
+        // The entry points of the package `Fuzzing`, which can't see what is `package` here.
+        + (Context.environment["ESPALIER_FUZZING"] == nil
+            ? [] : [.library(name: "EspalierHarnesses", targets: ["EspalierHarnesses"])]),
     traits: [
         .trait(
             name: "MainActor",

@@ -19,8 +19,9 @@ fi
 
 work=$PWD/Fuzzing/.build/corpus
 fuzzer=Fuzzing/.build/release/EspalierFuzzer
+# The harnesses are a product of the package only for this build.
 # The option --sanitize isn't used, because it would also instrument the build tools.
-swift build --package-path Fuzzing -c release --disable-index-store --product EspalierFuzzer \
+ESPALIER_FUZZING=1 swift build --package-path Fuzzing -c release --disable-index-store --product EspalierFuzzer \
     -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
 
 # The words in the JSON Schema of diagram files are the fuzzer's dictionary.
