@@ -37,10 +37,12 @@ struct MovingPicture {
     var check: () throws -> Void = {}
 
     func write(with writer: PictureWriter, to sink: any ByteSink) throws {
-        switch (writer.format, writer.options.states) {
-        case (.apng, _): try writeAnimatedPNG(with: writer, to: sink)
-        case (.svg, .animation): try writeAnimatedSVG(with: writer, to: sink)
-        case (.svg, .filmstrip), (.png, _), (.pdf, _): try writeFilmstrip(with: writer, to: sink)
+        if !writer.format.isAnimated(writer.options.states) {
+            try writeFilmstrip(with: writer, to: sink)
+        } else if writer.format.traits.hasPixels {
+            try writeAnimatedPNG(with: writer, to: sink)
+        } else {
+            try writeAnimatedSVG(with: writer, to: sink)
         }
         try check()
     }

@@ -41,7 +41,7 @@ private struct SequencePicture: MovingContent {
         let windows = try windows {
             try estimate.takeElements(of: $0, moments: moments, at: sequence.file.statesRange)
         }
-        if format != .apng, format != .svg || options.states == .filmstrip {
+        if !format.isAnimated(options.states) {
             try estimate.take(
                 self.moments(windows).count, of: .pictures, "moments", at: sequence.file.statesRange)
         }
@@ -64,11 +64,8 @@ private struct SequencePicture: MovingContent {
     /// Returns the minimum number of pictures that are drawn for each transition: the frames of an animated PNG, one
     /// drawing for an animated SVG, or the moments of a filmstrip.
     private func momentCount(_ format: OutputFormat, _ states: OutputOptions.StatesMode) -> Int {
-        switch (format, states) {
-        case (.apng, _): TransitionTiming(sequence.file.animation).stepCount
-        case (.svg, .animation): 1
-        case (.svg, .filmstrip), (.png, _), (.pdf, _): (sequence.file.animation.moments ?? 1) + 1
-        }
+        if !format.isAnimated(states) { return (sequence.file.animation.moments ?? 1) + 1 }
+        return format.traits.hasPixels ? TransitionTiming(sequence.file.animation).stepCount : 1
     }
 
     private func picture(_ windows: [TransitionWindow], _ budget: DocumentBudget) -> MovingPicture {

@@ -31,13 +31,13 @@ struct DocumentDrawing {
         if let name, !merged.idPrefix.isEmpty {
             options.idPrefix = IDPrefix(merged.idPrefix).text(forName: name)
         }
-        if format == .svg, merged.svgText == .outlines, !merged.idPrefix.isEmpty {
+        if format.traits.hasElements, merged.svgText == .outlines, !merged.idPrefix.isEmpty {
             let prefix = overrides.output.$idPrefix == nil ? "'idPrefix'" : "'--id-prefix'"
             throw DiagnosticsError("\(prefix) can't be used with \(outlines)")
         }
         switch document {
         case .diagram(let diagram):
-            if format == .apng { throw stillPicture() }
+            if format.needsStates { throw stillPicture() }
             try checkRect(overrides.rect, of: diagram)
             try diagram.picture(rect: overrides.rect, annotations: overrides.annotations)
                 .write(to: sink, as: format, options: options)
@@ -118,7 +118,7 @@ struct DocumentDrawing {
     ///
     /// - Throws: `DiagnosticsError` if the diagram can't be drawn in one of the formats.
     func checkFormats() throws(DiagnosticsError) {
-        if case .diagram(let diagram) = document, diagram.file.output.formats.contains(.apng) {
+        if case .diagram(let diagram) = document, diagram.file.output.formats.contains(where: \.needsStates) {
             throw stillPicture()
         }
     }
@@ -142,7 +142,7 @@ struct DocumentDrawing {
             .init("select a state with '--state': \(file.stateNames.joined(separator: ", "))")
         ]
         var diagnostics = errors.map { Diagnostic(.error, $0, notes: notes) }
-        if format == .svg, options.states == .animation, options.svgText == .outlines {
+        if format.traits.hasElements, format.isAnimated(options.states), options.svgText == .outlines {
             diagnostics.append(
                 Diagnostic(.error, "\(outlines) can't be used for an animated SVG")
             )

@@ -116,8 +116,8 @@ final class RenderWorker {
     ) {
         let name = request.outputs.stem(of: input)
         for format in formats(document.output) {
-            // A gallery leaves out APNG for a diagram without states, because the animation shows the changes of state.
-            if request.describesDiagrams, format == .apng, !document.moves { continue }
+            // A gallery leaves out animations of a diagram without states, because they show the changes of state.
+            if request.describesDiagrams, format.needsStates, !document.moves { continue }
             let suffix = request.outputs.suffix(of: format)
             var options = request.overrides.output
             options.creationDate = request.sourceDate

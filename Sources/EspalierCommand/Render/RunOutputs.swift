@@ -68,11 +68,10 @@ nonisolated struct RunOutputs: Sendable {
         if usesRecord { return }
         let suffix = arguments.text(RenderOptions.output).flatMap(OutputFormat.init(suffixOf:))
         let formats = suffix.map { [$0.rawValue] } ?? arguments.texts(RenderOptions.format)
-        let svg = OutputFormat.svg.rawValue
-        let pixels = [OutputFormat.png.rawValue, OutputFormat.apng.rawValue]
+        let traits = formats.compactMap { OutputFormat(rawValue: $0)?.traits }
         SharedLibraries.load(
-            embedsFonts: formats.isEmpty || formats.contains(svg), paints: formats.contains { $0 != svg },
-            compresses: formats.contains(where: pixels.contains))
+            embedsFonts: formats.isEmpty || traits.contains(where: \.hasElements),
+            paints: traits.contains(where: \.isPainted), compresses: traits.contains(where: \.hasPixels))
     }
 
     /// Returns the path of an output; nil for the standard output.

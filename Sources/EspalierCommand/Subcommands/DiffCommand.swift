@@ -96,7 +96,7 @@ enum DiffCommand: Subcommand {
 
     /// Returns the path of the picture, which must not replace a file that is compared.
     private static func outputPath(_ value: Arguments.Value, beside inputs: [String]) throws -> String {
-        guard let format = OutputFormat(suffixOf: value.text), format != .apng else {
+        guard let format = OutputFormat(suffixOf: value.text), !format.needsStates else {
             throw UsageError(
                 "the changes can't be drawn into '\(value.text)'",
                 note: "end the name with .svg, .png or .pdf")

@@ -15,3 +15,41 @@ public enum OutputFormat: String, Sendable, CaseIterable {
         self.init(rawValue: name[name.index(after: dot)...].lowercased())
     }
 }
+
+extension OutputFormat {
+    /// The properties of a format that decide what the library and the command can do with it.
+    package struct Traits: Sendable {
+        /// The ways in which a format can show several states.
+        package enum States: Sendable { case filmstrip, animation, both }
+
+        package var states = States.filmstrip
+        /// True if the file has elements with ids, and embedded fonts.
+        package var hasElements = false
+        /// True if Cairo paints the picture.
+        package var isPainted = false
+        /// True for a bitmap.
+        package var hasPixels = false
+    }
+
+    /// The properties of the format.
+    package var traits: Traits {
+        switch self {
+        case .svg: Traits(states: .both, hasElements: true)
+        case .png: Traits(isPainted: true, hasPixels: true)
+        case .pdf: Traits(isPainted: true)
+        case .apng: Traits(states: .animation, isPainted: true, hasPixels: true)
+        }
+    }
+
+    /// True if the format can only show several states.
+    package var needsStates: Bool { traits.states == .animation }
+
+    /// Returns true if several states are an animation, and false if they are a filmstrip.
+    package func isAnimated(_ mode: OutputOptions.StatesMode) -> Bool {
+        switch traits.states {
+        case .filmstrip: false
+        case .animation: true
+        case .both: mode == .animation
+        }
+    }
+}
