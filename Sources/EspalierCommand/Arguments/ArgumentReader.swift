@@ -8,13 +8,14 @@ import EspalierDiagnostics
 nonisolated struct ArgumentReader: ~Copyable {
     private let page: CommandPage
     private let words: [String]
+    /// The names of all subcommands.
+    private let commands: [String]
     private var position = 0
     private var operands: [String] = []
     private var values: [String: [Arguments.Value]] = [:]
 
-    init(_ words: [String], page: CommandPage) {
-        self.words = words
-        self.page = page
+    init(_ words: [String], page: CommandPage, commands: [String] = []) {
+        (self.words, self.page, self.commands) = (words, page, commands)
     }
 
     /// Parses the arguments and consumes the reader.
@@ -119,7 +120,7 @@ nonisolated struct ArgumentReader: ~Copyable {
         var note = Suggestion.hint(for: spelling, in: page.options.map(\.spelling))
         if case .words(let words) = page.completion, words.contains(name) {
             note = "write 'espalier \(page.name) \(name)'"
-        } else if Subcommands.names.contains(name) {
+        } else if commands.contains(name) {
             note = "use the command 'espalier \(name)'"
         }
         return UsageError("unknown option '\(spelling)'", note: note)

@@ -13,8 +13,12 @@ enum ReferencePage {
     /// Returns the page of a name: the overview for `format`, else that of a mapping or of keys, else that of the layout and
     /// the template of the name.
     ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - commands: The names of all subcommands, which an error can suggest.
+    /// - Returns: The text.
     /// - Throws: `UsageError` if nothing has the name.
-    static func text(named name: String) throws -> String {
+    static func text(named name: String, commands: [String] = []) throws -> String {
         if name == "format" { return overview }
         if name == "layout" { return text(of: ReferenceSection.layoutOverview) }
         let singular = name.hasSuffix("s") ? String(name.dropLast()) : name
@@ -40,7 +44,7 @@ enum ReferencePage {
         }
         parts += layouts.map { "The layout \($0.name)\n\n" + text(of: $0) }
         guard !parts.isEmpty else {
-            let candidates = Subcommands.names + ReferenceSection.names + templates
+            let candidates = commands + ReferenceSection.names + templates
             throw UsageError(
                 "there is no help about '\(name)'",
                 note: Suggestion.hint(

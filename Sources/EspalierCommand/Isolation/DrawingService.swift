@@ -52,12 +52,9 @@ enum DrawingService {
     private static func request(
         _ words: [String], _ inputs: [Input], _ environment: Environment
     ) throws -> RenderRequest {
-        let name = words.first ?? ""
-        let command = try Subcommands.named(name)
-        let arguments = try ArgumentReader(Array(words.dropFirst()), page: command.page)
-            .read(environment: environment)
+        let (command, arguments) = try Subcommands.read(words, environment: environment)
         guard let drawing = command as? any DrawingSubcommand.Type else {
-            throw UsageError("'\(name)' draws nothing")
+            throw UsageError("'\(command.page.name)' draws nothing")
         }
         return try drawing.request(arguments, inputs: inputs, environment: environment)
     }

@@ -37,7 +37,9 @@ enum HelpCommand: Subcommand {
         case (nil, false): return HelpScreen.overview(of: Subcommands.pages)
         case (let name?, false) where Subcommands.names.contains(name):
             return HelpScreen.text(for: try Subcommands.named(name).page)
-        case (let name?, false): return try ReferencePage.text(named: name)
+        case (let name?, false):
+            return
+                try ReferencePage.text(named: name, commands: Subcommands.names)
         }
     }
 }

@@ -44,6 +44,19 @@ enum Subcommands {
     }
 }
 
+extension Subcommands {
+    /// Returns the subcommand that the first word names, and the arguments in the other words.
+    ///
+    /// - Throws: `UsageError` if there is no such subcommand, or if the arguments aren't valid.
+    static func read(
+        _ words: [String], environment: Environment
+    ) throws -> (command: any Subcommand.Type, arguments: Arguments) {
+        let command = try named(words.first ?? "")
+        let reader = ArgumentReader(Array(words.dropFirst()), page: command.page, commands: names)
+        return (command, try reader.read(environment: environment))
+    }
+}
+
 /// A subcommand: the definition of its options, and a method that runs it.
 protocol Subcommand: SendableMetatype {
     static var page: CommandPage { get }

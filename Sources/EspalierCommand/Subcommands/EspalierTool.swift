@@ -37,9 +37,7 @@ package enum EspalierTool {
                 throw UsageError("no command", note: "list the commands with 'espalier help'")
             }
             if let status = try answer(name, console) { return status }
-            let command = try Subcommands.named(name)
-            let arguments = try ArgumentReader(Array(words.dropFirst()), page: command.page)
-                .read(environment: environment)
+            let (command, arguments) = try Subcommands.read(words, environment: environment)
             if arguments.wantsHelp {
                 try console.write(HelpScreen.text(for: command.page))
                 return .success
