@@ -35,7 +35,10 @@ enum WorkerCommand: Subcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let jobs = try ThreadOptions.count(arguments)
         guard let operand = arguments.operands.first else {
-            return WorkerRun(jobs: jobs, environment: context.environment).run()
+            let environment = context.environment
+            return WorkerRun(jobs: jobs) {
+                EspalierTool.run($0, environment: environment, service: $1)
+            }.answerAll()
         }
         guard operand.hasPrefix("@") else {
             throw UsageError("unexpected argument '\(operand)'", note: "write @ before the name of a file")

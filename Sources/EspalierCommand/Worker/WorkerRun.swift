@@ -8,17 +8,18 @@ import Synchronization
 ///
 /// A separate thread reads the requests, so that a request can be canceled while others are drawn.
 final class WorkerRun: Sendable {
-    private let environment: Environment
     private let jobs: Int
+    /// Runs the command with the arguments of a request.
+    private let run: OrderedCall<[String], Service, ExitStatus>
     private let queue = WaitingQueue<WorkRequest>()
     private let responses = ResponseOutput()
     private let readers = ReaderPool()
 
-    init(jobs: Int, environment: Environment) {
-        (self.jobs, self.environment) = (jobs, environment)
+    init(jobs: Int, run: @escaping OrderedCall<[String], Service, ExitStatus>) {
+        (self.jobs, self.run) = (jobs, run)
     }
 
-    func run(start: ThreadStart = Threads.start) -> ExitStatus {
+    func answerAll(start: ThreadStart = Threads.start) -> ExitStatus {
         let (queue, responses) = (queue, responses)
         let source = RequestSource(queue: queue, responses: responses)
         guard start({ source.readAll() }) else {
@@ -38,9 +39,7 @@ final class WorkerRun: Sendable {
 
     private func answer(_ request: WorkRequest) -> WorkResponse {
         let messages = MessageBuffer()
-        let status = EspalierTool.run(
-            request.arguments, environment: environment,
-            service: Service(messages: messages, readers: readers))
+        let status = run(request.arguments, Service(messages: messages, readers: readers))
         return WorkResponse(exitCode: status.rawValue, output: messages.text, id: request.id)
     }
 }
@@ -112,39 +111,6 @@ nonisolated final class ResponseOutput: Sendable {
             } catch {
                 status = .inputOutput
             }
-        }
-    }
-}
-
-/// The objects with which the subcommand `worker` runs the command of a request in its own process.
-///
-/// All runs share the readers.
-struct Service: Sendable {
-    /// Receives everything that the run would otherwise write to the standard output and the standard error.
-    let messages: MessageBuffer
-    let readers: ReaderPool
-
-    /// The subcommands that a request can't use, because they run until they are stopped.
-    private static let excluded = ["watch", "preview", "worker"]
-
-    /// Checks that a request doesn't use an excluded subcommand, or the standard input or output, which belong to the
-    /// protocol.
-    ///
-    /// - Throws: `UsageError`
-    func check(_ arguments: Arguments) throws {
-        if Self.excluded.contains(arguments.page.name) {
-            throw UsageError("a request can't run '\(arguments.page.name)'")
-        }
-        let streams = [arguments.text(RenderOptions.output), arguments.text(InputOptions.filesFrom)]
-        if arguments.operands.contains("-") || streams.contains("-") {
-            throw UsageError(
-                "a request can't use the standard input or output", note: "name files instead of '-'")
-        }
-        let paths = arguments.operands + arguments.page.options.flatMap(arguments.texts)
-        if let path = paths.first(where: { DescriptorLink.isReached(from: $0) }) {
-            throw UsageError(
-                "a request can't use the standard input or output, and '\(path)' is an open file of the worker",
-                note: "name another file")
         }
     }
 }
