@@ -171,6 +171,23 @@ extension InputOutcome {
     }
 }
 
+nonisolated extension GalleryRecord {
+    /// Creates the record of an input and its outcome; nil if the page doesn't show the input.
+    ///
+    /// If the SVG was drawn but another file of the input failed, the record has both an entry and a failure.
+    init?(_ input: Input, _ outcome: InputOutcome) {
+        let hasPicture = outcome.drawn.contains { $0.suffix == ".svg" }
+        let hasFailed = outcome.status != .success
+        guard hasPicture && outcome.entry != nil || hasFailed else { return nil }
+        stem = input.stem
+        suffixes = outcome.drawn.map(\.suffix)
+        entry = hasPicture ? outcome.entry : nil
+        failure =
+            hasFailed
+            ? CaretFormatter().format(outcome.diagnostics.filter { $0.severity == .error }) : nil
+    }
+}
+
 /// An output that `--check` has compared with what would be drawn.
 nonisolated struct OutputComparison: Codable, Sendable {
     let path: String
