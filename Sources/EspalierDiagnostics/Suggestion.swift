@@ -45,7 +45,14 @@ package enum Suggestion {
     package static func hint(
         for name: String, in candidates: some Sequence<String>, otherwise remark: String? = nil
     ) -> String? {
-        nearest(to: name, in: candidates).map { "did you mean '\($0)'?" } ?? remark
+        if let plain = withoutQuotes(name) { return "write it in straight quotes: \"\(plain)\"" }
+        return nearest(to: name, in: candidates).map { "did you mean '\($0)'?" } ?? remark
+    }
+
+    /// Returns a name without the typographic quotation marks that enclose it; nil if there are none.
+    private static func withoutQuotes(_ name: String) -> Substring? {
+        guard name.count > 2, let first = name.first, "“”„‘’‚«»".contains(first) else { return nil }
+        return name.dropFirst().dropLast()
     }
 
     /// The maximum length of a name to search for.

@@ -23,6 +23,8 @@ import Testing
         ComplaintCase("⟦⟧", "expected a value, found the end of the text"),
         ComplaintCase("[1⟦⟧", "expected ']', found the end of the text"),
         ComplaintCase("[1⟦,⟧]", "trailing comma"),
+        ComplaintCase("{⟦//⟧ a\n}", "JSON has no comments"),
+        ComplaintCase("[1, ⟦/*⟧ a */ 2]", "JSON has no comments"),
         ComplaintCase("[1 ⟦2⟧]", "expected ',' or ']', found '2'"),
         ComplaintCase("{⟦a⟧: 1}", "expected a key in double quotes, found 'a'"),
         ComplaintCase("{\"a\" ⟦1⟧}", "expected ':', found '1'"),
@@ -40,7 +42,7 @@ import Testing
         ComplaintCase("\"⟦\\u⟧12\"", "'\\u' needs four hexadecimal digits"),
         ComplaintCase("\"⟦\\ud800⟧\"", "unpaired surrogate"),
         ComplaintCase("\"⟦\\udc00⟧\"", "unpaired surrogate"),
-        ComplaintCase("[1]⟦/⟧/", "expected the end of the text, found '/'"),
+        ComplaintCase("[1]⟦//⟧", "JSON has no comments"),
     ]
 
     @Test(arguments: complaints) func complaint(_ example: ComplaintCase) {

@@ -47,6 +47,16 @@ import Testing
         ComplaintCase("a: ⟦[⟧\n", "the file ends within brackets"),
         ComplaintCase("a: [1⟦,⟧\n\n", "the file ends within brackets"),
         ComplaintCase("a:\n⟦\t⟧b: 1", "a tab can't indent YAML; use spaces"),
+        ComplaintCase("a: ⟦#ff0000⟧", "'#ff0000' begins a comment; write a color in quotes: \"#ff0000\""),
+        ComplaintCase(
+            "b: 1\na:  ⟦#F0f8⟧ # c\n", "'#F0f8' begins a comment; write a color in quotes: \"#F0f8\""),
+        ComplaintCase("- ⟦#abc⟧\n- b", "'#abc' begins a comment; write a color in quotes: \"#abc\""),
+        ComplaintCase("a: {b: ⟦#abc⟧}\nc: 1", "'#abc' begins a comment; write a color in quotes: \"#abc\""),
+        ComplaintCase("a: [⟦#abc⟧,\n  d", "'#abc' begins a comment; write a color in quotes: \"#abc\""),
+        ComplaintCase("é: {b: ⟦#abc⟧\n}", "'#abc' begins a comment; write a color in quotes: \"#abc\""),
+        ComplaintCase(
+            "a: |\n  b\n ⟦c⟧",
+            "this line is indented less than the text above; indent it like the first line of the text"),
         ComplaintCase(
             "title: One⟦:⟧ two",
             "': ' in a text that isn't in quotes; write the text as 'key: \"a: b\"'"),
@@ -54,6 +64,18 @@ import Testing
 
     @Test(arguments: complaints) func complaint(_ example: ComplaintCase) {
         MarkedText(example.text).expect(example.messages) { file, _ in _ = try YAMLReader.read(file) }
+    }
+
+    @Test(arguments: [
+        "a: # abc", "a: #abcde", "a: #ffg", "a: #ab-cd", "a: 1 #abc", "a: \"\" #abc", "a:\n #abc\n b: 1",
+    ])
+    func `other comments are comments`(_ text: String) throws {
+        _ = try YAMLReader.read(SourceFile(name: "t", text: text))
+    }
+
+    @Test func `a formatter can read colors as comments`() throws {
+        let file = SourceFile(name: "t", text: "a: #abc")
+        #expect(try YAMLReader.read(file, acceptsColorComments: true).plainText == "{a: null}")
     }
 
     @Test func `places count bytes, whatever the characters`() throws {

@@ -126,6 +126,12 @@ package struct JSONScanner {
         guard offset < bytes.count else {
             return Failure("expected \(expected), found the end of the text", at: offset)
         }
+        let isComment =
+            bytes[offset] == UInt8(ascii: "/") && offset + 1 < bytes.count
+            && "/*".utf8.contains(bytes[offset + 1])
+        if isComment {
+            return Failure("JSON has no comments", at: offset, to: offset + 2)
+        }
         var end = offset + 1
         while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
         let found = String(decoding: bytes[offset..<end], as: UTF8.self).excerpt()

@@ -10,7 +10,7 @@ extension Node {
     /// A number or Boolean is returned as it is written in the file.
     public func readString(_ collector: DiagnosticCollector) -> String? {
         if let text = scalarText { return text }
-        complain(expected: "a string", collector)
+        complain(expected: "a string", collector, note: bracedField.map { "write it in quotes: \"{\($0)}\"" })
         return nil
     }
 
@@ -77,14 +77,23 @@ extension Node {
         return nil
     }
 
-    /// Reports that this value is of the wrong type.
-    public func complain(expected: String, _ collector: DiagnosticCollector) {
+    /// The name in a mapping such as `{label}`, which was probably meant as a text that shows a field; otherwise nil.
+    private var bracedField: String? {
+        guard let entry = mapping?.entries.first, mapping?.count == 1, entry.value.isNull,
+            range.text.hasPrefix("{")
+        else { return nil }
+        return entry.key
+    }
+
+    /// Reports that this value is of the wrong type, with a note that says what to write.
+    public func complain(expected: String, _ collector: DiagnosticCollector, note: String? = nil) {
         let found =
             switch value {
             case .string, .number, .bool: "\(typeDescription) ('\(excerpt)')"
             case .null, .sequence, .mapping: typeDescription
             }
-        collector.error("expected \(expected), found \(found)", at: range)
+        collector.error(
+            "expected \(expected), found \(found)", at: range, notes: note.map { [.init($0)] } ?? [])
     }
 
     /// The value's text, shortened for a message.

@@ -6,12 +6,18 @@ final class YAMLParser {
     private let offsets: CharacterOffsets
     private let start: Int
     private let bytes: UnsafeBufferPointer<UInt8>
+    private let acceptsColorComments: Bool
     private var documentCount = 0
+    /// The end of the last block of text (`key: |`); -1 if there is none.
+    private var endOfBlock = -1
+    private var endOfEvent = 0
 
     /// Creates a parser for bytes, which must stay at their address until the parser is deinitialized.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) throws(InputFailure) {
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, acceptsColorComments: Bool
+    ) throws(InputFailure) {
         offsets = CharacterOffsets(bytes, from: start)
-        (self.start, self.bytes) = (start, bytes)
+        (self.start, self.bytes, self.acceptsColorComments) = (start, bytes, acceptsColorComments)
         parser = .allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
@@ -39,6 +45,14 @@ final class YAMLParser {
                 throw InputFailure("a second document; a file can have only one", at: lower, to: upper)
             }
         }
+        if event.type == YAML_SCALAR_EVENT {
+            let scalar = event.data.scalar
+            if scalar.length == 0, upper == lower, let color = missingColor() { throw comment(color) }
+            if scalar.style == YAML_LITERAL_SCALAR_STYLE || scalar.style == YAML_FOLDED_SCALAR_STYLE {
+                endOfBlock = upper
+            }
+        }
+        endOfEvent = max(lower, upper)
         let properties = Self.properties(of: event)
         return YAMLEvent(
             content: Self.content(of: event), anchor: Self.string(properties.anchor),
@@ -83,6 +97,35 @@ final class YAMLParser {
         return .scalar(value, source: source, isMergeKey: isPlain && source == "<<")
     }
 
+    /// Returns the bytes of a color such as `#ff0000` that a comment at an offset begins with; nil for another text.
+    private func color(at start: Int) -> Range<Int>? {
+        guard start < bytes.count, bytes[start] == UInt8(ascii: "#"), !acceptsColorComments, start > 0,
+            " \t,[{".utf8.contains(bytes[start - 1])
+        else { return nil }
+        let digits = bytes[(start + 1)...].prefix { $0.hexadecimalDigit != nil }
+        let isAtEnd = digits.endIndex == bytes.count || " ,}]\r\n".utf8.contains(bytes[digits.endIndex])
+        return isAtEnd && [3, 4, 6, 8].contains(digits.count) ? start..<digits.endIndex : nil
+    }
+
+    /// Returns the color in the comment of a value that is missing.
+    private func missingColor() -> Range<Int>? {
+        bytes[min(endOfEvent, bytes.count)...].firstIndex { !" \t:-?,[{".utf8.contains($0) }.flatMap(color)
+    }
+
+    private func comment(_ color: Range<Int>) -> InputFailure {
+        let text = String(decoding: bytes[color], as: UTF8.self)
+        return InputFailure(
+            "'\(text)' begins a comment; write a color in quotes: \"\(text)\"", at: color.lowerBound,
+            to: color.upperBound)
+    }
+
+    /// Returns the error for a color that hides the rest of its line, such as `{accent: #ff0000}`.
+    private func hiddenRest(from opening: Int, to offset: Int) -> InputFailure? {
+        let end = min(offset, bytes.count)
+        guard opening < end, "[{".utf8.contains(bytes[opening]) else { return nil }
+        return (opening..<end).lazy.compactMap(color).first.map(comment)
+    }
+
     /// Returns an error that explains a frequent mistake in plain words; nil for other mistakes.
     private func explanation(of problem: String, at offset: Int) -> InputFailure? {
         switch problem {
@@ -92,6 +135,12 @@ final class YAMLParser {
         case "mapping values are not allowed in this context":
             InputFailure("': ' in a text that isn't in quotes; write the text as 'key: \"a: b\"'", at: offset)
         case "found unexpected ':'": InputFailure("a space is missing after ':'", at: offset)
+        case "did not find expected key"
+        where endOfBlock >= 0 && endOfBlock <= offset
+            && bytes[endOfBlock..<offset].allSatisfy { $0 == UInt8(ascii: " ") }:
+            InputFailure(
+                "this line is indented less than the text above; indent it like the first line of the text",
+                at: offset)
         default: nil
         }
     }
@@ -133,6 +182,7 @@ final class YAMLParser {
         if let explained = explanation(of: problem, at: lower) { return explained }
         let context = parser.context.map { String(cString: $0) }
         let opening = context == nil ? nil : offset(parser.context_mark)
+        if let opening, let hidden = hiddenRest(from: opening, to: lower) { return hidden }
         if let unclosed = unclosed(problem, at: lower, opening: opening) { return unclosed }
         let prefix = "did not find expected "
         let message = problem.hasPrefix(prefix) ? "expected \(problem.dropFirst(prefix.count))" : problem

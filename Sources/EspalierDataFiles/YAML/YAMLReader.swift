@@ -9,13 +9,19 @@ public enum YAMLReader {
     ///
     /// If the text is empty, the result is null.
     ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - limits: The limits for the file.
+    ///   - acceptsColorComments: True to read `accent: #ff0000` as YAML does: as no value with a comment. Otherwise, it is
+    ///     an error, because the color was probably meant as the value.
+    /// - Returns: The value of the document.
     /// - Complexity: O(bytes), plus the size of the nodes that aliases repeat.
     /// - Throws: `DiagnosticsError` with the first error.
-    public static func read(_ file: SourceFile, limits: DataLimits = DataLimits()) throws(DiagnosticsError)
-        -> Node
-    {
+    public static func read(
+        _ file: SourceFile, limits: DataLimits = DataLimits(), acceptsColorComments: Bool = false
+    ) throws(DiagnosticsError) -> Node {
         try TextInput.read(file, limits: limits) { (bytes, start) throws(InputFailure) in
-            let parser = try YAMLParser(bytes, from: start)
+            let parser = try YAMLParser(bytes, from: start, acceptsColorComments: acceptsColorComments)
             var builder = YAMLTreeBuilder(parser: parser, file: file, limits: limits)
             return try builder.build()
         }

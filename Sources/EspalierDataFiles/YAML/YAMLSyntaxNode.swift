@@ -42,7 +42,8 @@ package struct YAMLSyntaxNode: Sendable {
         _ file: SourceFile, limits: DataLimits
     ) throws(DiagnosticsError) -> YAMLSyntaxNode? {
         try TextInput.read(file, limits: limits) { (bytes, start) throws(InputFailure) in
-            var builder = YAMLSyntaxBuilder(parser: try YAMLParser(bytes, from: start), bytes: bytes)
+            var builder = YAMLSyntaxBuilder(
+                parser: try YAMLParser(bytes, from: start, acceptsColorComments: true), bytes: bytes)
             return try builder.build()
         }
     }

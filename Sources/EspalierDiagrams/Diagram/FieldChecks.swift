@@ -8,7 +8,8 @@ import EspalierDiagnostics
 /// A field is reported only if no state or panel of the document reads it.
 ///
 /// If a view reads a field that doesn't exist, and the name of an unread field is similar, the unread field is a
-/// warning, because its name is probably misspelled. All other unread fields are in one note, because tables from other
+/// warning, because its name is probably misspelled. So is a list of items in a diagram file that nothing reads, because
+/// these items are missing in the picture. All other unread fields are in one note, because tables from other
 /// programs often have more columns than a diagram needs. If the items are written in the diagram file itself, commands
 /// show the note only on request, because such a field may be there on purpose.
 struct UnusedFields {
@@ -36,6 +37,8 @@ struct UnusedFields {
         let range: SourceRange
         /// True if the items are in the diagram file, and not in a data file.
         let isInline: Bool
+        /// True if the values are lists of mappings.
+        let isListOfItems: Bool
     }
 
     /// Reports fields that are read although they have mappings or lists of lists, which nothing can show.
@@ -69,14 +72,24 @@ struct UnusedFields {
             where !read.contains(name) && !table.isLabel(name) && seen.insert(name).inserted {
                 if let range = diagram.data.range(ofField: name, in: table, isOfSections: isOfSections) {
                     unread.append(
-                        UnreadField(name: name, range: range, isInline: diagram.file.hasItems(in: range.file))
-                    )
+                        UnreadField(
+                            name: name, range: range, isInline: diagram.file.hasItems(in: range.file),
+                            isListOfItems: !isOfSections && table.isListOfItems(name)))
                 }
             }
             existing.formUnion(table.fieldNames)
         }
         let missing = read.subtracting(existing).sorted()
         return unread.filter { field in
+            if field.isListOfItems,
+                field.isInline || Suggestion.nearest(to: field.name, in: ["children"]) != nil
+            {
+                let name = field.name.excerpt()
+                collector.warning(
+                    "the items in the list '\(name)' aren't drawn", at: field.range,
+                    notes: [.init("did you mean 'children'? Another key is 'columns: {children: \(name)}'")])
+                return false
+            }
             guard let nearest = Suggestion.nearest(to: field.name, in: missing) else { return true }
             collector.warning(
                 "the layout and its views don't use the field '\(field.name.excerpt())'", at: field.range,
@@ -113,6 +126,17 @@ extension DiagramFile {
 }
 
 extension ItemTable {
+    /// Returns true for a field whose values are lists of mappings, which could be items.
+    fileprivate func isListOfItems(_ name: String) -> Bool {
+        if let column = column(named: name), let row = column.firstRow, case .records = column[row] {
+            return true
+        }
+        guard let key = nestedFields[name] else { return false }
+        // The first character after the key, its quotation mark, the colon and a line break.
+        let start = key.file.bytes[key.upper...].first { !" \t\r\n:'\"".utf8.contains($0) }
+        return start == UInt8(ascii: "[") || start == UInt8(ascii: "-")
+    }
+
     /// Returns true for a field that is shown as the label of its items.
     fileprivate func isLabel(_ name: String) -> Bool {
         guard RecordColumns.labelSubstitutes.contains(name), let column = column(named: name),

@@ -1,6 +1,7 @@
 import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles
+import EspalierDiagnostics
 import EspalierGeometry
 import Synchronization
 
@@ -36,7 +37,12 @@ nonisolated struct LayoutDeclaration: Sendable {
         if node.mapping == nil {
             let record = types.record(of: ClassHierarchyType())
             if !record.reportMissingSpace(in: node, validator.collector) {
-                node.complain(expected: "a mapping", validator.collector)
+                let names = types.types.map(\.name)
+                let name = node.scalarText.flatMap { text in
+                    names.contains(text) ? text : Suggestion.nearest(to: text, in: names)
+                }
+                node.complain(
+                    expected: "a mapping", validator.collector, note: "write '{type: \(name ?? "NAME")}'")
             }
             return
         }

@@ -63,6 +63,33 @@ import Testing
             ])
     }
 
+    /// Items in a list with another key would be missing in the picture without a word.
+    @Test(arguments: [
+        ("data:\n  tree:\n  - label: A\n    childs: [{label: B}]\n", "", "warning 4:5", "childs"),
+        (
+            "data:\n  tree:\n  - label: A\n    kids:\n    - label: B\n      kids: [{label: C}]\n", "",
+            "warning 4:5", "kids"
+        ),
+        ("data: a.json", #"{"label": "A", "Childen": [{"label": "B"}]}"#, "warning 1:16", "Childen"),
+        ("data: a.json", #"{"label": "A", "authors": [{"label": "B"}]}"#, "note 1:16", nil),
+        ("data: {tree: [{label: A, meta: {x: {y: 1}}}]}", "", "note 1:26", nil),
+    ])
+    func `a list of items with another key is a warning`(
+        _ data: String, _ text: String, _ place: String, _ key: String?
+    ) throws {
+        let diagram = try Fixture.diagram(data, files: ["a.json": text])
+        let found = try #require(diagram.warnings.last)
+        let start = try #require(found.range?.start)
+        #expect("\(found.severity) \(start.line):\(start.column)" == place)
+        #expect(found.message.hasPrefix("the items in the list") == (key != nil))
+        if let key {
+            #expect(
+                found.notes.map(\.message) == [
+                    "did you mean 'children'? Another key is 'columns: {children: \(key)}'"
+                ])
+        }
+    }
+
     @Test func `columns of texts, conditions, links, colors and layouts are read`() throws {
         #expect(try messages("id,parent,team,role,old,page\na,,x,y,true,z\n").isEmpty)
         let sections =

@@ -57,6 +57,37 @@ import Testing
             ["1:13 a space is missing after ':'"]
         ),
         (
+            "another tool's key", "layout: {orientation: vertical}\ndata: {outline: \"A\\nB\"}",
+            ["1:10 unknown key 'orientation' | did you mean 'direction' or 'arrangement'?"]
+        ),
+        (
+            "a key of CSS", "views: {cell: {background: red}}\ndata: {outline: \"A\\nB\"}",
+            ["1:16 unknown key 'background' | did you mean 'fill'?"]
+        ),
+        (
+            "a layout's name", "layout: gird\ndata: {sections: [{items: [a]}]}",
+            ["1:9 expected a mapping, found a string ('gird') | write '{type: grid}'"]
+        ),
+        (
+            "a list as an outline", "data:\n  outline:\n    - A\n    - B\n",
+            [
+                "3:5 expected a text, found a list | "
+                    + "write '|' after the key, and a line for each item below it; 'tree' takes a list"
+            ]
+        ),
+        (
+            "a field without quotes",
+            "views: {cell: {content: [{text: {label}}]}}\ndata: {outline: \"A\\nB\"}",
+            ["1:33 expected a string, found a mapping | write it in quotes: \"{label}\""]
+        ),
+        (
+            "typographic quotes", "template: “org-chart”\ndata: {outline: \"A\\nB\"}",
+            [
+                "1:11 no template is called '“org-chart”' | write it in straight quotes: \"org-chart\" | "
+                    + "list the templates with 'espalier templates'"
+            ]
+        ),
+        (
             "unknown placeholder", "output: {idPrefix: 'x{nmae}-'}\ndata: {outline: \"A\\nB\"}",
             ["1:20 'x{nmae}-' isn't a valid prefix of ids | unknown placeholder '{nmae}'; known: {name}"]
         ),

@@ -49,13 +49,33 @@ nonisolated struct NodeValidator {
         }
         collector.error(
             "unknown key '\(entry.key.excerpt())'", at: entry.keyRange,
-            notes: Suggestion.notes(
-                for: entry.key, in: names, otherwise: "known keys: " + names.joined(separator: ", ")))
+            notes: Self.sameTerms(as: entry.key, in: names)
+                ?? Suggestion.notes(
+                    for: entry.key, in: names, otherwise: "known keys: " + names.joined(separator: ", ")))
+    }
+
+    /// The keys for what other tools and CSS call by another name.
+    private static let terms = [
+        "orientation": ["direction", "arrangement"], "rankdir": ["direction"], "background": ["fill"],
+        "backgroundColor": ["fill"], "border": ["stroke"], "borderColor": ["stroke"],
+        "radius": ["cornerRadius"],
+        "borderRadius": ["cornerRadius"], "gap": ["spacing"], "columns": ["numberOfColumns"],
+        "align": ["alignment"],
+        "href": ["link"], "url": ["link"],
+    ]
+
+    private static func sameTerms(as key: String, in names: [String]) -> [Diagnostic.Note]? {
+        let known = (terms[key] ?? []).filter(names.contains).map { "'\($0)'" }
+        return known.isEmpty ? nil : [.init("did you mean \(known.joined(separator: " or "))?")]
     }
 
     func check(_ node: Node, as type: FieldType, depth: Int) {
         switch type {
         case .data, .layout, .anything: break
+        case .document where node.sequence != nil:
+            node.complain(
+                expected: type.description, collector,
+                note: "write '|' after the key, and a line for each item below it; 'tree' takes a list")
         case .document: _ = node.readString(collector)
         case .text, .path: _ = readText(node)
         case .template: checkTemplate(node)

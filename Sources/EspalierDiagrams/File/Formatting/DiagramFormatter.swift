@@ -33,7 +33,7 @@ nonisolated package struct DiagramFormatter {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if bytes.starts(with: mark) { bytes.removeFirst(mark.count) }
         let original = SourceFile(name: source.name, bytes: bytes)
-        bytes = terminated(bytes, try format.read(original, limits: limits), format)
+        bytes = terminated(bytes, try values(of: original, format), format)
         let file = SourceFile(name: source.name, bytes: bytes)
         let order = KeyOrder.diagram(types)
         var text: [UInt8]
@@ -43,8 +43,8 @@ nonisolated package struct DiagramFormatter {
         }
         let result = SourceFile(name: source.name, bytes: text)
         // The values are read again, because keeping them would take as much memory as formatting does.
-        let before = try format.read(original, limits: limits)
-        let after = try? format.read(result, limits: limits)
+        let before = try values(of: original, format)
+        let after = try? values(of: result, format)
         guard after?.isEqual(to: before) == true else {
             throw Self.loss("formatting would change the meaning of the file", source)
         }
@@ -84,9 +84,16 @@ nonisolated package struct DiagramFormatter {
         return YAMLBlockScalar(last, in: result)?.withoutFinalBreaks(result) ?? result
     }
 
+    private func values(of file: SourceFile, _ format: TreeFormat) throws(DiagnosticsError) -> Node {
+        switch format {
+        case .yaml: try YAMLReader.read(file, limits: limits, acceptsColorComments: true)
+        case .json: try JSONReader.read(file, limits: limits)
+        }
+    }
+
     private func hasValues(_ bytes: [UInt8], _ values: Node) -> Bool {
         let file = SourceFile(name: values.file.name, bytes: bytes)
-        return (try? YAMLReader.read(file, limits: limits))?.isEqual(to: values) == true
+        return (try? self.values(of: file, .yaml))?.isEqual(to: values) == true
     }
 
     private static func loss(_ message: String, _ source: SourceFile) -> DiagnosticsError {
