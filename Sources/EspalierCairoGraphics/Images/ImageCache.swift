@@ -16,6 +16,12 @@ final class ImageCache {
     /// A full cache is emptied. Large images aren't cached here, because other threads may wait for their memory.
     private static let pixelCapacity = 4_000_000
 
+    /// The maximum number of pixels of the copy from which all copies with halved sides are made.
+    ///
+    /// The image is decoded once for this copy. Decoding it for each size would remove the copies in other sizes, since a
+    /// progressive JPEG takes the whole memory for decoded images.
+    private static let halvedPixelCount = 16_000_000
+
     let library: ImageLibrary
     private var entries: [ImageLibrary.Key: Entry] = [:]
     private var pixelCount = 0
@@ -32,8 +38,9 @@ final class ImageCache {
     ///   - image: The image.
     ///   - width: The width in pixels, which is rounded up.
     ///   - height: The height in pixels, which is rounded up.
-    ///   - isHalved: True to halve each side as often as possible instead. Images in perspective are drawn in many
-    ///     sizes, and in an animation each frame has a new size. With halved sizes, there are only a few copies.
+    ///   - isHalved: True to halve each side as often as possible instead, and until the image has at most 16 million
+    ///     pixels. Images in perspective are drawn in many sizes, and in an animation each frame has a new size. With
+    ///     halved sizes, there are only a few copies.
     ///   - source: A copy of the image that the caller holds; nil for none.
     /// - Returns: The scaled image.
     /// - Throws: `ImageError`, `CairoError`.
@@ -49,12 +56,25 @@ final class ImageCache {
         }
         var key = ImageLibrary.Key(image)
         (key.width, key.height) = (side(key.width, atLeast: width), side(key.height, atLeast: height))
-        return try entry(key, holding: source)
+        if !isHalved { return try entry(key) { try library.pixels(key, holding: source) } }
+        var base = ImageLibrary.Key(image)
+        while base.width * base.height > Self.halvedPixelCount {
+            if base.width > base.height {
+                base.width = (base.width + 1) / 2
+            } else {
+                base.height = (base.height + 1) / 2
+            }
+        }
+        (key.width, key.height) = (min(key.width, base.width), min(key.height, base.height))
+        return try entry(key) {
+            if key == base { return try library.pixels(base, holding: source) }
+            return try library.pixels(key) { try library.pixels(base, holding: source) }
+        }
     }
 
-    private func entry(_ key: ImageLibrary.Key, holding source: PixelBuffer?) throws -> Entry {
+    private func entry(_ key: ImageLibrary.Key, _ makePixels: () throws -> PixelBuffer) throws -> Entry {
         if let known = entries[key] { return known }
-        let pixels = try library.pixels(key, holding: source)
+        let pixels = try makePixels()
         let entry = Entry(surface: try CairoSurface(pixels: pixels, for: "decoding an image"), buffer: pixels)
         if pixels.pixelCount >= PixelReserve.largeCount { return entry }
         if pixelCount + pixels.pixelCount > Self.pixelCapacity {

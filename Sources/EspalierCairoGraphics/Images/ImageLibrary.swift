@@ -158,6 +158,18 @@ public final class ImageLibrary: ImageChecking {
         return made
     }
 
+    /// Returns the pixels of a larger copy of the image of a key, scaled down to the size of the key.
+    func pixels(_ key: Key, from copy: () throws -> PixelBuffer) throws -> PixelBuffer {
+        if let known = self[key] { return known }
+        let copy = try copy()
+        // This thread holds the copy, so it doesn't wait.
+        let reservation = reserve.take(key.width * key.height, waits: false, freeing: makeRoom)
+        let made = try copy.shrunk(width: key.width, height: key.height)
+        made.reservation = reservation
+        insert(made, for: key)
+        return made
+    }
+
     /// Returns the pixels of the image of a key, scaled down to the size of the key, which aren't added to the library.
     func temporaryPixels(_ key: Key) throws -> PixelBuffer { try self[key] ?? makePixels(key) }
 
@@ -166,9 +178,6 @@ public final class ImageLibrary: ImageChecking {
         if key != original {
             // Copies in several sizes are made from a small image that is decoded once.
             let isSmall = original.width * original.height < PixelReserve.largeCount
-            if let source, source.width == original.width, source.height == original.height {
-                return try source.shrunk(width: key.width, height: key.height)
-            }
             if let known = try isSmall ? pixels(original) : self[original] {
                 return try known.shrunk(width: key.width, height: key.height)
             }
