@@ -48,9 +48,10 @@ nonisolated enum CommonOptions {
         flag: "verbose", short: "v",
         help: "List every file that is finished; with --quiet, show only this list and errors.")
     static let diagnostics = Option(
-        "diagnostics", oneOf: ["text", "json"],
+        "diagnostics", oneOf: Console.Format.allCases.map(\.rawValue),
         help:
-            "Write messages as text with the line and a caret, or as one JSON object per line (default: text)."
+            "Write messages as text with the line and a caret, as one JSON object per line, or for GitHub to show "
+            + "them in pull requests (default: text)."
     )
     static let color = Option(
         "color", oneOf: ["auto", "always", "never"],

@@ -5,10 +5,16 @@ import Synchronization
 
 /// Writes data to the standard output, and all messages to the standard error.
 nonisolated final class Console: Sendable {
+    /// The format of messages.
+    enum Format: String, CaseIterable {
+        case text, json, github
+    }
+
     struct Settings: Sendable {
         var isQuiet = false
         var isVerbose = false
-        var writesJSON = false
+        var format = Format.text
+        var writesJSON: Bool { format == .json }
         var usesColor = false
     }
 
@@ -35,7 +41,7 @@ nonisolated final class Console: Sendable {
         var settings = Settings()
         settings.isQuiet = arguments.has(CommonOptions.quiet)
         settings.isVerbose = arguments.has(CommonOptions.verbose)
-        settings.writesJSON = arguments.text(CommonOptions.diagnostics) == "json"
+        settings.format = arguments.text(CommonOptions.diagnostics).flatMap(Format.init) ?? .text
         settings.usesColor =
             switch arguments.text(CommonOptions.color) {
             case "always": true
@@ -115,9 +121,13 @@ nonisolated final class Console: Sendable {
     func report(_ diagnostics: [Diagnostic]) {
         let shown = diagnostics.filter { isWanted($0.severity, isRemark: $0.isRemark) }
         if shown.isEmpty { return }
-        writeError(
-            settings.writesJSON
-                ? JSONFormatter().format(shown) : CaretFormatter(usesColor: settings.usesColor).format(shown))
+        let text =
+            switch settings.format {
+            case .text: CaretFormatter(usesColor: settings.usesColor).format(shown)
+            case .json: JSONFormatter().format(shown)
+            case .github: GitHubFormatter().format(shown)
+            }
+        writeError(text)
     }
 
     /// Reports an error or a warning that has no place in a file.
@@ -139,7 +149,7 @@ nonisolated final class Console: Sendable {
     /// Reports an error or a warning with additional lines, such as a diff.
     func report(_ severity: Diagnostic.Severity, _ message: String, details: [String]) {
         guard isWanted(severity) else { return }
-        if settings.writesJSON {
+        if settings.format != .text {
             return report([Diagnostic(severity, message, notes: details.map { .init($0) })])
         }
         let head = CaretFormatter(usesColor: settings.usesColor).format(Diagnostic(severity, message))
