@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A message about an input: its severity, its place, and notes with further information.
 public struct Diagnostic: Sendable {
     /// The severity of a message.
@@ -90,7 +92,7 @@ public struct Diagnostic: Sendable {
 /// The error that readers throw.
 ///
 /// The error contains all diagnostics of an input, not only the first.
-public struct DiagnosticsError: Error, Sendable {
+public struct DiagnosticsError: Error, Sendable, LocalizedError, CustomStringConvertible {
     /// The diagnostics, at least one of which is an error.
     public let diagnostics: [Diagnostic]
 
@@ -98,6 +100,16 @@ public struct DiagnosticsError: Error, Sendable {
     ///
     /// One of the diagnostics must be an error.
     public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+    /// The diagnostics as the command prints them, without a line break at the end.
+    public var description: String {
+        var text = CaretFormatter().format(diagnostics)
+        while text.last == "\n" { text.removeLast() }
+        return text
+    }
+
+    /// The same text as `description`, which is the `localizedDescription`.
+    public var errorDescription: String? { description }
 
     /// Returns true if a document exceeds a limit.
     package func exceeds(_ limit: DocumentLimit) -> Bool {
