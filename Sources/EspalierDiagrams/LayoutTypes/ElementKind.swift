@@ -75,7 +75,10 @@ nonisolated public struct ElementKind: Sendable {
     /// - Returns: The view; nil if neither the file nor the kind has one.
     func view(describedBy own: ViewDeclaration?) -> ViewDeclaration? {
         guard let standard else { return own }
-        return own?.inheritingContent(of: standard) ?? standard
+        guard var view = own?.inheritingContent(of: standard) else { return standard }
+        view.box.link = view.box.link ?? standard.box.link
+        view.box.tooltip = view.box.tooltip ?? standard.box.tooltip
+        return view
     }
 
     /// True if views of the kind exist even if the diagram file doesn't describe them.

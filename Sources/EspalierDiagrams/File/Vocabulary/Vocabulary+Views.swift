@@ -191,9 +191,13 @@ nonisolated extension Vocabulary {
                 "The direction in which the parts are stacked."),
             FieldDefinition("content", contentList, "The parts of the box."),
             FieldDefinition(
-                "link", .template, "The destination of a click: an http, https, mailto or relative URL."),
+                "link", .template,
+                "The destination of a click: an http, https, mailto or relative URL. A cell has the field `link` of its item "
+                    + "by default."),
             FieldDefinition(
-                "tooltip", .template, "The text that appears while the pointer rests on the box."),
+                "tooltip", .template,
+                "The text that appears while the pointer rests on the box. A cell has the field `tooltip` of its item by "
+                    + "default."),
         ]
 
     static let box = RecordDefinition("box", "A box.", viewFields)
