@@ -171,6 +171,7 @@ check-python:
 # the packages.
 check-release: render recipes check-packages wheel
 	@scripts/worst-inputs.py $(ESPALIER)
+	@scripts/same-fonts.sh $(ESPALIER)
 	@scripts/check-sites.sh $$(ls -t $(PACKAGES)/*.whl | head -n 1)
 	@scripts/check-container.sh $$(ls -t $(PACKAGES)/*.tar.gz | head -n 1)
 
