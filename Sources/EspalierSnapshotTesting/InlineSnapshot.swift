@@ -52,9 +52,10 @@ public func assertInlineSnapshot<Subject: SnapshotSubject>(
                 layout, matches: expected, at: location, named: name.text,
                 buildTime: { modificationDate(ofImage: image) },
                 seconds: start.duration(to: .now) / .seconds(1))
-            reporter.report(result, in: store.results)
+            reporter.report([result], in: store.results)
         } catch {
-            reporter.report(store.failed(name.text, .layout, error, location: location), in: store.results)
+            reporter.report(
+                [store.failed(name.text, .layout, error, location: location)], in: store.results)
         }
     } catch {
         reporter.report("\(error)")

@@ -16,11 +16,15 @@ struct IssueReporter {
             file: results.relative("\(filePath)"), line: Int(line), column: Int(column))
     }
 
-    /// Reports a result with its files as attachments, unless the snapshot is the same as its baseline.
-    func report(_ result: SnapshotResult, in results: ResultsFolder) {
-        if result.status == .same { return }
-        report(result.message)
-        guard Test.current != nil else { return }
+    /// Reports the results that aren't the same as their baselines, each change once, with their files as attachments.
+    func report(_ found: [SnapshotResult], in results: ResultsFolder) {
+        for finding in found.filter({ $0.status != .same }).findings {
+            report(finding.message)
+            if Test.current != nil { for result in finding { attachFiles(of: result, in: results) } }
+        }
+    }
+
+    private func attachFiles(of result: SnapshotResult, in results: ResultsFolder) {
         let files = [
             ("expected", result.status == .differs ? result.files.expected : nil),
             ("difference", result.files.difference), ("actual", result.files.actual),

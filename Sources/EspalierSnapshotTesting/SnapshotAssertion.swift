@@ -48,11 +48,10 @@ struct SnapshotAssertion {
                 // Snapshots of the layout have the same file name for light and dark, so only the first of them is
                 // compared.
                 guard seen.insert(fileName).inserted else { continue }
-                let result = check(subject, name, form, environment, fileName, in: store)
-                reporter.report(result, in: store.results)
-                results.append(result)
+                results.append(check(subject, name, form, environment, fileName, in: store))
             }
         }
+        reporter.report(results, in: store.results)
         return results
     }
 

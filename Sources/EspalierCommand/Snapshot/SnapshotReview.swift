@@ -135,12 +135,12 @@ struct SnapshotReview {
 }
 
 nonisolated extension Console {
-    /// Reports the results that aren't the same as their baselines.
+    /// Reports the results that aren't the same as their baselines, each change once.
     func report(_ results: [SnapshotResult]) {
-        for result in results where result.status != .same {
-            let lines = result.message.split(separator: "\n").map(String.init)
+        for finding in results.filter({ $0.status != .same }).findings {
+            let lines = finding.message.split(separator: "\n").map(String.init)
             report(
-                result.status == .recorded ? .warning : .error, lines.first ?? result.name,
+                finding.first?.status == .recorded ? .warning : .error, lines.first ?? "",
                 details: Array(lines.dropFirst()))
         }
     }

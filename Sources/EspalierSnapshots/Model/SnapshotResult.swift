@@ -148,3 +148,42 @@ public nonisolated struct SnapshotRun: Sendable, Codable, Equatable {
     /// The results whose status isn't `same`, in the order of the run.
     public var failures: [SnapshotResult] { results.filter { $0.status != .same } }
 }
+
+extension [SnapshotResult] {
+    /// The maximum number of names of snapshots in the message of a finding.
+    private nonisolated static let maximumNameCount = 5
+
+    /// The results in groups, each of which is one finding: the results of one kind whose layouts differ by the same cause.
+    package nonisolated var findings: [[SnapshotResult]] {
+        var groups: [[SnapshotResult]] = []
+        var positions: [[String]: Int] = [:]
+        for result in self {
+            guard result.status == .differs, let cause = result.layout?.summary.first else {
+                groups.append([result])
+                continue
+            }
+            let key = [result.kind.rawValue, cause]
+            if let position = positions[key] {
+                groups[position].append(result)
+            } else {
+                positions[key] = groups.count
+                groups.append([result])
+            }
+        }
+        return groups
+    }
+
+    /// The message of a finding: that of its first result, with the names of the others in the second line.
+    package nonisolated var message: String {
+        guard let first else { return "" }
+        let others = dropFirst().map(\.name)
+        if others.isEmpty { return first.message }
+        let rest = others.count - Self.maximumNameCount
+        let names =
+            others.prefix(Self.maximumNameCount).joined(separator: ", ")
+            + (rest > 0 ? " and \(rest) more" : "")
+        var lines = first.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        lines.insert("the same change in \(names)", at: Swift.min(1, lines.count))
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Tests the patterns of names and the options of the actions of `espalier snapshot`.
+/// Tests the patterns of names, the options of the actions of `espalier snapshot`, and what is recorded and reported.
 @Suite struct SnapshotOptionTests {
     private let folder: Workplace
     private let tool: Tool
@@ -71,5 +71,28 @@ import Testing
     @Test func variablesOfOtherActionsAreIgnored() throws {
         #expect(try run("docs", environment: ["ESPALIER_PRUNE": "1"]).status == 5)
         #expect(try run("accept", environment: ["ESPALIER_SCALE": "1"]).status == 0)
+    }
+
+    @Test func `A change in several variants is one finding`() throws {
+        let words = "docs/shapes.yaml --appearances light,dark --as picture"
+        _ = try run("record \(words)")
+        try folder.write("data: { outline: \"Shape\\n  Disc\\n\" }\n", to: "docs/shapes.yaml")
+        let result = try run(words)
+        #expect(result.status == 4)
+        #expect(
+            result.errors.contains("\n  the same change in docs/shapes.dark@2x.png\n"), "\(result.errors)")
+        #expect(result.errors.ranges(of: "error: ").count == 1)
+        #expect(result.errors.contains("2 differ"))
+    }
+
+    @Test func `A diagram without its image isn't recorded`() throws {
+        try folder.write(
+            "views: {cell: {content: [{image: none.png}]}}\ndata: {tree: {label: A}}\n", to: "docs/image.yaml"
+        )
+        let result = try run("record docs/image.yaml")
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains("can't read 'docs/none.png': there is no such file; no snapshot is made"))
+        #expect(!baselines.contains { $0.contains("image") })
     }
 }
