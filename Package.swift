@@ -184,7 +184,8 @@ let package = Package(
             name: "EspalierSnapshots",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierFiles",
-                "EspalierThreads", "EspalierCollectionLayout", "EspalierLayouts", "EspalierDiagrams",
+                "EspalierThreads", "EspalierData", "EspalierCollectionLayout", "EspalierLayouts",
+                "EspalierDiagrams",
                 "EspalierCairoGraphics",
                 "EspalierTemplates", "EspalierImageComparison", "Espalier",
             ]),

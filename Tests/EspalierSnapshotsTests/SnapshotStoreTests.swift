@@ -119,6 +119,18 @@ import Testing
         #expect(store(ignoring: [pattern]).check(changed, at: "here").status == status)
     }
 
+    @Test(arguments: [
+        ("clock", true), ("id=clock", true), ("id=c*k", true), ("id=cloc", false), ("text=*today*", true),
+        ("text=Today", false), ("text=clock", false), ("cell", true), ("header", false), ("[1]", false),
+        ("text=" + String(repeating: "*a", count: 200), false),
+    ])
+    func `Elements are found by id and text`(_ text: String, _ matches: Bool) throws {
+        let key = LayoutElement.Key(panel: nil, section: 0, category: .cell, kind: "", indexPath: [0, 1])
+        var element = LayoutElement(key, frame: .zero)
+        (element.id, element.label) = ("clock", "It is today at 12")
+        #expect(try ElementPattern(text).matches(element) == matches)
+    }
+
     @Test func picturesDescribeTheirLayoutOnlyIfItIsNotCompared() throws {
         _ = try check(.missing)
         grid.layout.minimumLineSpacing = 5
@@ -135,10 +147,11 @@ import Testing
     }
 
     @Test func patternsOfElementsAreReadFromText() throws {
-        for text in ["cell[2,5]", "[2]", "header", "view[]x", "cell[a]", "", "cell[1,]", "[]"] {
+        let valid = ["cell[2,5]", "[2]", "header", "id=a*", "text=*[1]*"]
+        let long = "text=" + String(repeating: "a", count: 256)
+        for text in valid + ["view[]x", "cell[a]", "", "cell[1,]", "[]", "id=", "text=", long] {
             let pattern = try? ElementPattern(text)
-            #expect(
-                (pattern?.description == text) == ["cell[2,5]", "[2]", "header"].contains(text), "\(text)")
+            #expect((pattern?.description == text) == valid.contains(text), "\(text)")
         }
         #expect(ElementPattern.item([2, 5]).description == "cell[2,5]")
         #expect(ElementPattern.section(2).description == "[2]")

@@ -11,17 +11,20 @@ final class SnapshotRunner: Sendable {
     private struct Comparison: Sendable {
         var results: [SnapshotResult] = []
         var outcome = InputOutcome()
+        /// The patterns of ignored elements that have matched none of the input's elements so far.
+        var unmatched: Set<ElementPattern>
     }
 
     private struct Total {
         var results: [SnapshotResult] = []
         var inputs = RunTotal()
+        var unmatched: Set<ElementPattern>
     }
 
     private let request: SnapshotRequest
     private let console: Console
     private let pictures: InlinePictures?
-    private let total = Mutex(Total())
+    private let total: Mutex<Total>
 
     /// Creates a runner.
     ///
@@ -32,6 +35,7 @@ final class SnapshotRunner: Sendable {
     ///     messages about snapshots are written at the end, each followed by its picture.
     init(_ request: SnapshotRequest, console: Console, pictures: InlinePictures?) {
         (self.request, self.console, self.pictures) = (request, console, pictures)
+        total = Mutex(Total(unmatched: Set(request.ignoredElements)))
     }
 
     func run() throws -> ExitStatus {
@@ -44,6 +48,11 @@ final class SnapshotRunner: Sendable {
         let found = total.withLock { $0 }
         if found.results.isEmpty, found.inputs.status == .success {
             throw UsageError("no snapshot matched", note: "check the inputs and '--filter'")
+        }
+        for pattern in request.ignoredElements where found.unmatched.contains(pattern) {
+            console.report(
+                .warning, "'\(pattern)' is ignored, but no element of this run matches it",
+                note: "'espalier inspect' lists the elements with their ids")
         }
         var run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
         run.root = request.results.root
@@ -70,6 +79,7 @@ final class SnapshotRunner: Sendable {
         total.withLock {
             $0.results += comparison.results
             $0.inputs.add(comparison.outcome)
+            $0.unmatched.formIntersection(comparison.unmatched)
         }
         return true
     }
@@ -78,7 +88,7 @@ final class SnapshotRunner: Sendable {
     ///
     /// The method doesn't throw, because an error of one input must not stop the others.
     private func compare(_ input: Input) -> Comparison {
-        var comparison = Comparison()
+        var comparison = Comparison(unmatched: Set(request.ignoredElements))
         let store = request.store(for: input)
         let stem = FileName.stem(of: String(FilePath.name(of: input.path)))
         do {
@@ -90,11 +100,11 @@ final class SnapshotRunner: Sendable {
             if let ends { try store.note(.began, ofTest: test, comparing: ends) }
             let name = SnapshotName(test: stem)
             for (state, diagram) in document.diagrams(ofState: request.overrides.state) {
-                compare(diagram, name.adding(state), store, input, &comparison.results)
+                compare(diagram, name.adding(state), store, input, &comparison)
             }
             if case .sequence(let sequence) = document {
                 for (moment, subject) in SnapshotSeries.moments(of: sequence, at: request.moments).elements {
-                    compare(subject, name.adding(moment), store, input, &comparison.results)
+                    compare(subject, name.adding(moment), store, input, &comparison)
                 }
             }
             if let ends { try store.note(.finished, ofTest: test, comparing: ends) }
@@ -118,7 +128,7 @@ final class SnapshotRunner: Sendable {
 
     private func compare(
         _ subject: some SnapshotSubject, _ name: SnapshotName, _ store: SnapshotStore, _ input: Input,
-        _ results: inout [SnapshotResult]
+        _ comparison: inout Comparison
     ) {
         // A snapshot doesn't belong to a certain line of the diagram file, so reports refer to the first line.
         let location = SnapshotResult.Location(
@@ -135,10 +145,13 @@ final class SnapshotRunner: Sendable {
                 do {
                     let snapshot = try SnapshotMaker.snapshot(
                         of: subject, as: form, in: environment, named: name, for: store)
-                    results.append(store.check(snapshot, at: input.path, location: location))
+                    comparison.results.append(store.check(snapshot, at: input.path, location: location))
+                    comparison.unmatched = comparison.unmatched.filter { pattern in
+                        snapshot.layout?.elements.contains(where: pattern.matches) != true
+                    }
                 } catch {
                     let kind: SnapshotResult.Kind = form == .layout ? .layout : .picture
-                    results.append(store.failed(fileName, kind, error, location: location))
+                    comparison.results.append(store.failed(fileName, kind, error, location: location))
                 }
             }
         }

@@ -3,11 +3,11 @@
 /// This is the bit-parallel simulation of an automaton ("shift-and", Baeza-Yates and Gonnet 1992): bit i of a state is
 /// set if the text read so far can end after i characters of the pattern. Every byte of the text takes the same few
 /// operations whatever the pattern is, and a state can be continued with more text.
-struct Glob: Sendable {
-    typealias State = SIMD4<UInt64>
+package struct Glob: Sendable, Hashable {
+    package typealias State = SIMD4<UInt64>
 
     /// The maximum number of bytes of a pattern without its stars.
-    static let maximumLength = 255
+    package static let maximumLength = 255
 
     /// The state before any text.
     let start: State
@@ -18,7 +18,7 @@ struct Glob: Sendable {
     private let length: Int
 
     /// Creates a matcher; nil if the pattern is too long.
-    init?(_ pattern: Substring) {
+    package init?(_ pattern: Substring) {
         var literals = [State](repeating: .zero, count: 256)
         var (stars, length) = (State.zero, 0)
         for byte in pattern.utf8 {
@@ -52,5 +52,6 @@ struct Glob: Sendable {
     /// Returns true if the text that led to a state matches the whole pattern.
     func accepts(_ state: State) -> Bool { state[length / 64] & 1 << UInt64(length % 64) != 0 }
 
-    func matches(_ bytes: some Sequence<UInt8>) -> Bool { accepts(state(after: bytes, from: start)) }
+    /// Returns true if a text matches the whole pattern.
+    package func matches(_ bytes: some Sequence<UInt8>) -> Bool { accepts(state(after: bytes, from: start)) }
 }

@@ -1,15 +1,23 @@
+import EspalierData
 public import EspalierImageComparison
 public import Foundation
 
-/// A pattern that matches elements by their kind, their index path or both, for example elements that a comparison
-/// ignores.
+/// A pattern that matches elements by their id, their text, their kind or their index path, for example elements that a
+/// comparison ignores.
 ///
-/// A kind is `cell`, `supplementary`, `decoration` or `view`, or the kind of a supplementary or decoration view, or the
+/// `id=clock` matches the element with this id, and `text=*today*` the elements whose label or text contains `today`: in
+/// both, `*` stands for any number of characters. A word without `=` is a kind or an id. A kind is `cell`, `supplementary`, `decoration` or `view`, or the kind of a supplementary or decoration view, or the
 /// class of a view. An index path also matches all index paths that begin with it. For example, `[2]` matches all
 /// elements of section 2. In a hierarchy of views, the index path of a view also matches its subviews.
 public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConvertible {
+    /// The property that a pattern with `=` matches.
+    private enum Property: String, CaseIterable { case id, text }
+
     private let kind: String
-    private let indexPath: [Int]
+    private var indexPath: [Int] = []
+    private var property: Property?
+    /// The text that the property must match; nil without a property.
+    private var glob: Glob?
 
     /// Returns a pattern for the elements of a kind.
     ///
@@ -33,10 +41,19 @@ public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConver
 
     private init(kind: String, indexPath: [Int]) { (self.kind, self.indexPath) = (kind, indexPath) }
 
-    /// Reads a pattern such as `cell[2,5]`, `[2]` or `UICollectionElementKindSectionHeader`.
+    /// Reads a pattern such as `cell[2,5]`, `[2]`, `header`, `id=clock` or `text=*today*`.
     ///
-    /// - Throws: `SnapshotError` if the text isn't a pattern.
+    /// - Throws: `SnapshotError` if the text isn't a pattern, or is longer than 255 bytes.
     public init(_ text: String) throws(SnapshotError) {
+        for property in Property.allCases where text.hasPrefix("\(property)=") {
+            let value = text.dropFirst("\(property)=".count)
+            guard !value.isEmpty, let glob = Glob(value) else {
+                throw SnapshotError("'\(text)' needs a text of at most \(Glob.maximumLength) bytes after '='")
+            }
+            self.init(kind: String(value), indexPath: [])
+            (self.property, self.glob) = (property, glob)
+            return
+        }
         let kind = text.prefix { $0 != "[" }
         let rest = text.dropFirst(kind.count)
         let words = rest.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false)
@@ -44,19 +61,23 @@ public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConver
         let isPath = rest.isEmpty || rest.last == "]" && !words.isEmpty && numbers.count == words.count
         guard isPath, !text.isEmpty else {
             throw SnapshotError(
-                "'\(text)' doesn't describe elements; write a kind, an index path or both, like cell[2,5], [2] or "
-                    + "header")
+                "'\(text)' doesn't describe elements; write an id, a text, a kind or an index path, like id=clock, "
+                    + "text=*today*, header, [2] or cell[2,5]")
         }
         self.init(kind: kind.trimmingCharacters(in: .whitespaces), indexPath: numbers)
     }
 
     /// The pattern as text, such as `cell[2,5]`.
     public var description: String {
-        kind + (indexPath.isEmpty ? "" : "[\(indexPath.map(String.init).joined(separator: ","))]")
+        (property.map { "\($0)=" } ?? "") + kind
+            + (indexPath.isEmpty ? "" : "[\(indexPath.map(String.init).joined(separator: ","))]")
     }
 
-    /// Returns true if the element is of the pattern's kind, and its index path begins with the pattern's index path.
+    /// Returns true if the element has the pattern's id or text, or is of its kind with an index path that begins with the
+    /// pattern's index path.
     public func matches(_ element: LayoutElement) -> Bool {
+        if let glob { return glob.matches((property == .id ? element.id : element.label).utf8) }
+        if indexPath.isEmpty, !kind.isEmpty, kind == element.id { return true }
         let isOfKind = kind.isEmpty || kind == element.key.kind || kind == element.key.category.rawValue
         return isOfKind && element.key.indexPath.starts(with: indexPath)
     }

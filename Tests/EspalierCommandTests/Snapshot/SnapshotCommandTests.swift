@@ -299,6 +299,12 @@ import Testing
         #expect(try run("\(words) --as picture").status == 0)
         #expect(try run("docs/shapes.yaml --as picture").status == 4)
         #expect(try run("docs --ignore-element cell[x").status == 2)
+        let byText = try run(
+            "docs/shapes.yaml --as picture --ignore-element text=*irc* --ignore-element id=none")
+        #expect(byText.status == 0)
+        #expect(
+            byText.errors.contains("warning: 'id=none' is ignored, but no element of this run matches it\n"))
+        #expect(!byText.errors.contains("text="))
     }
 
     /// Returns environments in which other programs would draw differently, for example with other fonts.
