@@ -84,7 +84,9 @@ final class ImageStore {
             for diagnostic in error.diagnostics {
                 collector.report(
                     kind: "images can't be read",
-                    Diagnostic(.warning, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes))
+                    Diagnostic(
+                        .warning, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes,
+                        cause: .file))
             }
             return nil
         }
