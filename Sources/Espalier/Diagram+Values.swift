@@ -48,7 +48,8 @@ extension Diagram {
             drawing: data, environment: environment,
             overrides: DiagramFile.Overrides(template: template, theme: theme, title: title))
         try file.overlay(looks)
-        try self.init(file: file, environment: environment, text: TextShaper.standard())
+        let shaper = try TextShaper.standard().adding(fallback: file.theme.fallbackFonts)
+        try self.init(file: file, environment: environment, text: shaper)
     }
 
     /// Reads a diagram file and the files that it names, which must be in the diagram file's folder or its subfolders.
@@ -66,6 +67,7 @@ extension Diagram {
         let shaper = try TextShaper.standard()
         let (file, environment) = try DiagramReader.file(
             contentsOfFile: path, fonts: shaper.library, overrides: overrides)
-        try self.init(file: file, environment: environment, text: shaper)
+        try self.init(
+            file: file, environment: environment, text: shaper.adding(fallback: file.theme.fallbackFonts))
     }
 }

@@ -2,6 +2,7 @@ import EspalierCairoGraphics
 public import EspalierData
 public import EspalierDiagnostics
 public import EspalierDiagrams
+import EspalierFiles
 public import EspalierGraphics
 import Foundation
 
@@ -18,7 +19,11 @@ import Foundation
 /// The diagrams of a reader share its fonts and caches. Use one reader for many diagrams, from only one task at a time.
 /// Several readers can be used at the same time. For a single diagram, use `Diagram(contentsOfFile:)`.
 public final class DiagramReader {
-    let shaper: TextShaper
+    private let shaper: TextShaper
+    /// The shaper of the last diagram, which has the diagram's fallback fonts.
+    private var current: TextShaper
+    /// The stamps of the fallback fonts' files when `current` was created.
+    private var stamps: [FileStamp?] = []
     private var drawnData = DrawnData()
 
     /// Creates a reader.
@@ -30,6 +35,7 @@ public final class DiagramReader {
     /// - Throws: `FontError` if a font isn't installed. The error names the Debian package that contains the font.
     public init(fontFolders: [String] = [], includesSystemFonts: Bool = false) throws {
         shaper = try .standard(searching: fontFolders, includingSystemFonts: includesSystemFonts)
+        current = shaper
     }
 
     /// The object that finds the font families that files name.
@@ -40,7 +46,7 @@ public final class DiagramReader {
     /// The methods that measure text can't throw.
     ///
     /// - Throws: `FontError`
-    package func checkFonts() throws { if let failure = shaper.failure { throw failure } }
+    package func checkFonts() throws { if let failure = current.failure { throw failure } }
 
     /// The object that measures text in the fonts of diagrams.
     ///
@@ -55,7 +61,7 @@ public final class DiagramReader {
     ) throws -> Diagram {
         let (file, environment) = try Self.file(
             contentsOfFile: path, fonts: fonts, overrides: overrides)
-        return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
+        return try layOut(file, environment)
     }
 
     /// Reads a diagram file and the files that it names, and lays out all of its states.
@@ -89,7 +95,7 @@ public final class DiagramReader {
     ) throws(DiagnosticsError) -> Diagram {
         let file = try DiagramFile(
             reading: source, environment: findingFonts(environment), overrides: overrides)
-        return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
+        return try layOut(file, environment)
     }
 
     /// Lays out data with a template, without a diagram file.
@@ -101,7 +107,7 @@ public final class DiagramReader {
         overrides: DiagramFile.Overrides = DiagramFile.Overrides()
     ) throws(DiagnosticsError) -> Diagram {
         let file = try file(drawing: data, as: format, environment: environment, overrides: overrides)
-        return try Diagram(file: file, environment: startingLayout(environment), text: shaper)
+        return try layOut(file, environment)
     }
 
     /// Combines data with a template, without a diagram file.
@@ -145,23 +151,41 @@ public final class DiagramReader {
     ) throws(DiagnosticsError) -> Document {
         guard file.hasStates else {
             if let state { throw file.unknownState(state) }
-            return .diagram(try Diagram(file: file, environment: startingLayout(environment), text: shaper))
+            return .diagram(try layOut(file, environment))
         }
         if let state, !file.stateNames.contains(state) { throw file.unknownState(state) }
-        let sequence = try DiagramSequence(file: file, environment: startingLayout(environment), text: shaper)
+        let sequence = try DiagramSequence(
+            file: file, environment: checkingImages(environment), text: beginLayout(of: file))
         guard let state else { return .sequence(sequence) }
         guard let found = sequence.state(named: state) else { throw file.unknownState(state) }
         return .diagram(found.diagram)
     }
 
-    /// Returns the environment for laying out a diagram, and clears the text errors and the missing characters of the
-    /// previous diagram.
+    private func layOut(
+        _ file: DiagramFile, _ environment: DiagramEnvironment
+    ) throws(DiagnosticsError) -> Diagram {
+        try Diagram(file: file, environment: checkingImages(environment), text: beginLayout(of: file))
+    }
+
+    /// Returns the shaper with the fallback fonts of a file, and clears the text errors and the missing characters of
+    /// the previous diagram.
     ///
     /// Each diagram is therefore warned about all of its missing characters, whichever diagrams the reader laid out
-    /// before. The environment checks images before the layout reserves space for them.
-    private func startingLayout(_ environment: DiagramEnvironment) -> DiagramEnvironment {
-        shaper.resetFailure()
-        shaper.resetMissingGlyphs()
+    /// before.
+    private func beginLayout(of file: DiagramFile) -> TextShaper {
+        let files = file.theme.fallbackFonts
+        let stamps = files.map { FileStamp(path: $0) }
+        if files.isEmpty || current.library.fallback != files || self.stamps != stamps {
+            current = shaper.adding(fallback: files)
+        }
+        self.stamps = stamps
+        current.resetFailure()
+        current.resetMissingGlyphs()
+        return current
+    }
+
+    /// Returns the environment for laying out a diagram, which checks images before the layout reserves space for them.
+    private func checkingImages(_ environment: DiagramEnvironment) -> DiagramEnvironment {
         var environment = environment
         environment.images = environment.images ?? ImageLibrary.shared
         return environment

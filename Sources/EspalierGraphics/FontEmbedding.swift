@@ -46,4 +46,16 @@ public protocol FontEmbedding: AnyObject {
     ///
     /// - Throws: An error if the font file can't be read or subset, or if the font forbids embedding.
     func subset(of font: Font, scalars: Set<Unicode.Scalar>) throws -> EmbeddedFont?
+
+    /// Returns subsets of other fonts with those of `scalars` that a font lacks.
+    ///
+    /// The default implementation returns no subsets.
+    ///
+    /// - Throws: The errors of `subset(of:scalars:)`.
+    func fallback(for font: Font, scalars: Set<Unicode.Scalar>) throws -> [EmbeddedFont]
+}
+
+extension FontEmbedding {
+    /// Returns no subsets, so that a viewer draws what a font lacks with its own fonts.
+    public func fallback(for font: Font, scalars: Set<Unicode.Scalar>) throws -> [EmbeddedFont] { [] }
 }

@@ -117,8 +117,24 @@ public protocol TextMeasuring: AnyObject {
     /// string. The default implementation returns nil.
     func width(ofPrintableASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat?
 
-    /// The characters in all text measured so far that no font contains, in order of first appearance.
-    var missingGlyphs: [Unicode.Scalar] { get }
+    /// The characters in all text measured so far that no declared font contains, in order of first appearance.
+    var missingGlyphs: [MissingGlyph] { get }
+}
+
+/// A character that no declared font contains.
+///
+/// The declared fonts are Espalier's fonts, the fonts of `--font-path`, and the fallback fonts that a diagram or its
+/// theme names.
+public struct MissingGlyph: Hashable, Sendable {
+    /// The character.
+    public let scalar: Unicode.Scalar
+    /// The family of the system's font that the character is drawn in; nil if no font contains the character.
+    public let substitute: String?
+
+    /// Creates a missing character, by default one that no font contains.
+    public init(scalar: Unicode.Scalar, substitute: String? = nil) {
+        (self.scalar, self.substitute) = (scalar, substitute)
+    }
 }
 
 extension TextMeasuring {

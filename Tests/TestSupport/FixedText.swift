@@ -6,7 +6,7 @@ package import Foundation
 /// Every character is half as wide as the font's size, and a line is as high as the font's size. Lines break at
 /// spaces.
 package final class FixedText: TextMeasuring {
-    package private(set) var missingGlyphs: [Unicode.Scalar] = []
+    package private(set) var missingGlyphs: [MissingGlyph] = []
     /// A character that is treated as missing from the fonts.
     package var unknown: Unicode.Scalar?
 
@@ -29,8 +29,8 @@ package final class FixedText: TextMeasuring {
     }
 
     package func width(of string: String, font: Font) -> CGFloat {
-        if let unknown, string.unicodeScalars.contains(unknown), !missingGlyphs.contains(unknown) {
-            missingGlyphs.append(unknown)
+        if let unknown, string.unicodeScalars.contains(unknown), missingGlyphs.isEmpty {
+            missingGlyphs.append(MissingGlyph(scalar: unknown))
         }
         return CGFloat(string.count) * font.size / 2
     }

@@ -182,7 +182,7 @@ import UIKit
 /// Tests labels, with a text measurement in which each character is half as wide as the font size.
 @Suite struct LabelNamesTests {
     private final class Halves: TextMeasuring {
-        var missingGlyphs: [Unicode.Scalar] { [] }
+        var missingGlyphs: [MissingGlyph] { [] }
         func metrics(of font: Font) -> FontMetrics {
             FontMetrics(ascent: font.size, descent: 0, capHeight: font.size)
         }

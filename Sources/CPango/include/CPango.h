@@ -24,7 +24,9 @@
   F(context_set_matrix)             \
   F(context_set_round_glyph_positions) \
   F(fc_font_map_set_config)         \
+  F(font_describe)                  \
   F(font_description_free)          \
+  F(font_description_get_family)    \
   F(font_description_new)           \
   F(font_description_set_absolute_size) \
   F(font_description_set_family)    \

@@ -46,6 +46,8 @@ public struct Theme: Hashable, Sendable {
     package var textFamily = Font.Family.sans
     /// The family that replaces the fixed-width standard family.
     package var codeFamily = Font.Family.monospaced
+    /// The files of the fonts that draw what these families and the standard families lack, in their order.
+    package var fallbackFonts: [String] = []
 
     /// Creates a copy of a theme with another name.
     ///

@@ -192,13 +192,13 @@ final class TextPainter {
     ) -> Double {
         // Marks above and below the letters can be anywhere.
         context.noteDrawing(in: context.clipBox)
-        let width = shaper.withMissingGlyphs { complex.width(of: text, font: font, missing: &$0) }
+        let width = complex.width(of: text, font: font)
         let box = textBox(x, y, width: width, size: font.effectiveSize)
         let runs = complex.runs(of: text, font: font)
         let contents = runs.reduce(into: RunContents()) { $0.formUnion($1.contents) }
         let isOutlined = painting == .outlines || !isVector
         guard context.reaches(box), !isOutlined || contents != .missingGlyphs else {
-            let outline = shaper.withMissingGlyphs { complex.outline(of: text, font: font, missing: &$0) }
+            let outline = complex.outline(of: text, font: font)
             context.fillWithinReach(outline.path.applying(CGAffineTransform(translationX: x, y: y)))
             return width
         }

@@ -11,11 +11,10 @@ import Synchronization
 final class FontCatalog: Sendable {
     /// The font files in the folders that the user has specified, such as with `ESPALIER_FONT_PATH`.
     let files: [String]
-    private let includesSystem: Bool
+    let includesSystem: Bool
     private let described = Mutex<[FontFile]?>(nil)
     private let systemFamilies = Mutex<[String: [FontFile]]>([:])
 
-    private static let suffixes = [".otf", ".ttf", ".ttc", ".otc"]
     /// The maximum number of families that a message lists.
     private static let listLimit = 8
 
@@ -27,8 +26,7 @@ final class FontCatalog: Sendable {
     /// Returns the files of a folder that have the suffix of a font, sorted by name.
     static func fontFiles(in folder: String) -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
-        return names.sorted().filter { name in suffixes.contains { name.lowercased().hasSuffix($0) } }
-            .map { folder + "/" + $0 }
+        return names.sorted().filter(Font.isFile(named:)).map { folder + "/" + $0 }
     }
 
     /// Returns the file that matches a font best; nil if no file of the family can be used.
@@ -52,7 +50,13 @@ final class FontCatalog: Sendable {
         }
     }
 
-    private var userFiles: [FontFile] {
+    /// Returns the paths of the files of a family that can be used.
+    func usableFiles(ofFamily name: String) -> [String] {
+        family(name).filter { $0.obstacle == nil }.map(\.path)
+    }
+
+    /// The fonts in the folders that the user has specified.
+    var userFiles: [FontFile] {
         described.withLock { described in
             if let described { return described }
             let new = files.compactMap(FontFile.init)
@@ -68,7 +72,7 @@ final class FontCatalog: Sendable {
         if let file = files.first, let obstacle = file.obstacle {
             return FontFamilyProblem(
                 "the font family '\(name.prefix(40))' can't be used: '\(file.path)' \(obstacle)",
-                notes: ["use fonts with one style in each file, with the suffix .otf or .ttf"])
+                notes: [FontFamilyProblem.usableFiles])
         }
         return FontFamilyProblem(
             "no font family is called '\(name.prefix(40))'", notes: [suggestion(for: name), advice])

@@ -1,37 +1,85 @@
 import CCairo
 import Foundation
 
-/// Fontconfig's configuration with the fonts of the system.
+/// Fontconfig's configuration with the fonts of a library, of the system, or of both.
 ///
-/// Owns the object of fontconfig.
+/// Owns the objects of fontconfig.
 final class FontConfiguration {
     let pointer: OpaquePointer
+    /// The characters of the library's fonts.
+    private var characters: OpaquePointer?
 
-    /// The configuration for a system without configuration files.
-    ///
-    /// Without this configuration, fontconfig would write a warning to the standard error.
-    private static let minimal = """
+    /// Returns a configuration with the fonts in folders, and with no rule but the one that scales fonts of images, such as
+    /// emoji, from fontconfig's file `10-scale-bitmap-fonts.conf`.
+    private static func text(_ folders: [String]) -> String {
+        """
         <?xml version="1.0"?>
         <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
         <fontconfig>
-        \(SystemFonts.folders.map { "<dir>\($0)</dir>" }.joined())
+        \(folders.map { "<dir>\($0)</dir>" }.joined())
         <cachedir>/var/cache/fontconfig</cachedir>
         <cachedir prefix="xdg">fontconfig</cachedir>
+        <match target="font">
+        <test name="outline" compare="eq"><bool>false</bool></test>
+        <edit name="pixelsizefixupfactor" mode="assign">
+        <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide>
+        </edit>
+        <edit name="matrix" mode="assign">
+        <times><name>matrix</name><matrix>
+        <name>pixelsizefixupfactor</name><double>0</double>
+        <double>0</double><name>pixelsizefixupfactor</name>
+        </matrix></times>
+        </edit>
+        <edit name="size" mode="assign">
+        <divide><name>size</name><name>pixelsizefixupfactor</name></divide>
+        </edit>
+        </match>
         </fontconfig>
         """
+    }
 
     /// Reads the configuration of the system, which takes about 20 ms.
     ///
     /// - Parameter readsSystemFiles: False to read no configuration files.
     /// - Throws: `FontError.setUpFailed`
     init(readsSystemFiles: Bool = FontConfiguration.isConfigured) throws(FontError) {
-        guard let pointer = readsSystemFiles ? FcInitLoadConfigAndFonts() : Self.makeMinimal() else {
+        guard let pointer = readsSystemFiles ? FcInitLoadConfigAndFonts() : Self.make(SystemFonts.folders)
+        else {
             throw FontError.setUpFailed("fontconfig")
         }
         self.pointer = pointer
     }
 
-    deinit { FcConfigDestroy(pointer) }
+    /// Creates a configuration that has only the fonts of a library, without the rules of the system.
+    ///
+    /// - Throws: `FontError`
+    init(only library: FontLibrary) throws(FontError) {
+        guard let pointer = Self.make([]) else { throw FontError.setUpFailed("fontconfig") }
+        self.pointer = pointer
+        try add(library)
+        guard let characters = FcCharSetCreate() else { throw FontError.setUpFailed("fontconfig") }
+        self.characters = characters
+        guard let fonts = FcConfigGetFonts(pointer, FcSetApplication)?.pointee else { return }
+        for index in 0..<Int(fonts.nfont) {
+            var own: OpaquePointer?
+            if FcPatternGetCharSet(fonts.fonts[index], FC_CHARSET, 0, &own) == FcResultMatch {
+                FcCharSetMerge(characters, own, nil)
+            }
+        }
+    }
+
+    deinit {
+        if let characters { FcCharSetDestroy(characters) }
+        FcConfigDestroy(pointer)
+    }
+
+    /// Returns true if no font of the library contains a character that has a glyph.
+    func lacks(_ scalar: Unicode.Scalar) -> Bool {
+        guard let characters, !scalar.isASCII, FcCharSetHasChar(characters, scalar.value) == 0 else {
+            return false
+        }
+        return !scalar.properties.isDefaultIgnorableCodePoint
+    }
 
     /// Adds the fonts of a library.
     ///
@@ -53,11 +101,14 @@ final class FontConfiguration {
             || access("/etc/fonts/fonts.conf", R_OK) == 0
     }
 
-    private static func makeMinimal() -> OpaquePointer? {
+    /// Creates a configuration without the files of the system.
+    ///
+    /// Without it, fontconfig would write a warning to the standard error if the system has no such files.
+    private static func make(_ folders: [String]) -> OpaquePointer? {
         guard let configuration = FcConfigCreate() else { return nil }
-        // Pango and Cairo also use the current configuration. If no current configuration is set, fontconfig looks for
-        // its configuration files, which don't exist.
-        guard FcConfigParseAndLoadFromMemory(configuration, minimal, FcBool(1)) != 0,
+        // Pango and Cairo also use the current configuration. If no current configuration is set, fontconfig reads the
+        // configuration files of the system.
+        guard FcConfigParseAndLoadFromMemory(configuration, text(folders), FcBool(1)) != 0,
             FcConfigBuildFonts(configuration) != 0, FcConfigSetCurrent(configuration) != 0
         else {
             FcConfigDestroy(configuration)

@@ -38,6 +38,8 @@ public struct FontLibrary: Sendable {
     /// The paths of the font files, in the order of `PinnedFont.all`.
     package let paths: [String]
     let folders: [String]
+    /// The files of the fonts that draw what the standard fonts lack, in their order.
+    package private(set) var fallback: [String] = []
 
     private let catalog: FontCatalog
 
@@ -77,12 +79,57 @@ public struct FontLibrary: Sendable {
     }
 
     /// The paths of the standard fonts, and of all fonts in folders that the user has specified.
-    package var allPaths: [String] { paths + catalog.files.filter { !paths.contains($0) } }
+    package var allPaths: [String] {
+        paths + fallback.filter { !paths.contains($0) }
+            + catalog.files.filter { !paths.contains($0) && !fallback.contains($0) }
+    }
+
+    /// True if all fonts that are installed for all users can be used by name.
+    var includesSystemFonts: Bool { catalog.includesSystem }
+
+    /// Returns the library with files of further fonts, which draw what the standard fonts lack.
+    package func adding(fallback: [String]) -> FontLibrary {
+        var library = self
+        library.fallback = fallback
+        return library
+    }
+
+    /// The families that draw what the family of a text lacks: the standard families, then the fallback fonts, then the
+    /// fonts in folders that the user has specified.
+    var fallbackFamilies: [String] {
+        [Font.Family.sans, .monospaced].map(\.name) + Self.families(of: fallbackFiles)
+    }
+
+    private var fallbackFiles: [FontFile] {
+        (fallback.compactMap(FontFile.init) + catalog.userFiles).filter { $0.obstacle == nil }
+    }
+
+    private static func families(of files: [FontFile]) -> [String] {
+        files.compactMap(\.families.first).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Returns the files that draw what the family of a font lacks, in the order of `fallbackFamilies`.
+    func fallbackPaths(for font: Font) -> [String] {
+        let standard = [Font.Family.sans, .monospaced].filter { $0 != font.family }.compactMap { family in
+            var standard = font
+            standard.family = family
+            return path(of: standard)
+        }
+        let files = fallbackFiles
+        return standard
+            + Self.families(of: files).compactMap { family in
+                files.filter { $0.families.first == family }.min { $0.isBetter(than: $1, for: font) }?.path
+            }
+    }
+
+    /// Returns true if a process can be ended by a damaged font file: it isn't in a system folder or distributed with
+    /// the program.
+    package static func isForeign(_ path: String) -> Bool { !isInstalled(path) }
 
     /// The font files that are neither installed in a system folder nor distributed with the program.
     ///
     /// They are checked before use, but may still crash a process.
-    package var foreignPaths: [String] { allPaths.filter { !Self.isInstalled($0) } }
+    package var foreignPaths: [String] { allPaths.filter(Self.isForeign) }
 
     /// Returns the files of a folder that have the suffix of a font and aren't fonts, so that they aren't used.
     ///
@@ -148,5 +195,17 @@ public struct FontLibrary: Sendable {
 extension FontLibrary: FontFinding {
     package func problem(withFamily name: String) -> FontFamilyProblem? {
         catalog.problem(withFamily: name)
+    }
+
+    package func files(ofFallbackFamily name: String) -> [String] { catalog.usableFiles(ofFamily: name) }
+
+    package func problem(withFile path: String) -> FontFamilyProblem? {
+        guard FontFileCheck.isWhole(path: path), let file = FontFile(path: path) else {
+            return FontFamilyProblem(
+                "'\(path)' isn't a font that can be used", notes: [FontFamilyProblem.usableFiles])
+        }
+        return file.obstacle.map {
+            FontFamilyProblem("'\(path)' \($0)", notes: [FontFamilyProblem.usableFiles])
+        }
     }
 }

@@ -41,6 +41,7 @@ public final class FontSubsetter: FontEmbedding {
 
     private let maker: Maker
     private var made: [Key: EmbeddedFont] = [:]
+    private var fallbacks: [Key: [EmbeddedFont]] = [:]
     private static let cacheLimit = 64
 
     /// Creates a subsetter for the fonts in a library.
@@ -56,6 +57,20 @@ public final class FontSubsetter: FontEmbedding {
         guard let font = try maker.make(key) else { return nil }
         store(font, for: key)
         return font
+    }
+
+    /// Returns subsets of the other standard family and of the library's fallback fonts with the characters that a font
+    /// lacks.
+    ///
+    /// - Throws: `FontError`
+    public func fallback(for font: Font, scalars: Set<Unicode.Scalar>) throws -> [EmbeddedFont] {
+        if scalars.allSatisfy(\.isASCII) { return [] }
+        let key = Key(font, scalars)
+        if let fonts = fallbacks[key] { return fonts }
+        let fonts = try maker.makeFallback(key)
+        if fallbacks.count >= Self.cacheLimit { fallbacks.removeAll() }
+        fallbacks[key] = fonts
+        return fonts
     }
 
     /// Creates several subsets on two threads, for later calls of `subset(of:scalars:)`.
@@ -92,7 +107,6 @@ extension FontSubsetter.Maker {
         guard let face = try face(of: key.font) else { return nil }
         let covered = key.scalars.filter { face.glyph(for: $0) != 0 }
         guard !covered.isEmpty else { return nil }
-        try face.checkEmbedding()
         let recorded =
             face.table.isRecorded
             ? PinnedFont(key.font).flatMap { RecordedSubset(of: $0, containing: key) } : nil
@@ -102,11 +116,31 @@ extension FontSubsetter.Maker {
         } else {
             data = try subset(face, recorded, scalars: covered)
         }
+        return embedded(data, for: key.font)
+    }
+
+    /// Returns subsets of the library's fallback fonts with the characters that the font of a key lacks.
+    fileprivate func makeFallback(_ key: FontSubsetter.Key) throws -> [EmbeddedFont] {
+        var rest = Set(key.scalars)
+        if let own = try face(of: key.font) { rest = rest.filter { own.glyph(for: $0) == 0 } }
+        if rest.isEmpty { return [] }
+        var fonts: [EmbeddedFont] = []
+        for path in library.fallbackPaths(for: key.font) where !rest.isEmpty {
+            let face = try library.face(at: path, index: PinnedFont.all.count)
+            let covered = rest.filter { face.glyph(for: $0) != 0 }.sorted()
+            guard !covered.isEmpty else { continue }
+            fonts.append(embedded(try subset(face, nil, scalars: covered), for: key.font))
+            rest.subtract(covered)
+        }
+        return fonts
+    }
+
+    private func embedded(_ data: Data, for font: Font) -> EmbeddedFont {
         // A font with cubic curves starts with `OTTO` (OpenType 1.9, "Organization of an OpenType font").
         return EmbeddedFont(
             data: data, format: data.first == UInt8(ascii: "O") ? .opentype : .truetype,
-            family: PinnedFont(key.font)?.family ?? key.font.family.name, weight: key.font.weight,
-            isItalic: key.font.isItalic)
+            family: PinnedFont(font)?.family ?? font.family.name, weight: font.weight,
+            isItalic: font.isItalic)
     }
 
     private func face(of font: Font) throws(FontError) -> FontFace? {
@@ -119,6 +153,7 @@ extension FontSubsetter.Maker {
     private func subset(
         _ face: FontFace, _ recorded: RecordedSubset?, scalars: [Unicode.Scalar]
     ) throws(FontError) -> Data {
+        try face.checkEmbedding()
         let failure = FontError.subsetFailed(file: face.path)
         guard let input = hb_subset_input_create_or_fail() else { throw failure }
         defer { hb_subset_input_destroy(input) }

@@ -6,8 +6,7 @@ extension ComplexText {
     /// Returns where each character starts and where lines may end, by Unicode's rules.
     ///
     /// Positions are measured along the text, not from left to right, so that they also increase in right-to-left text.
-    func edges(of text: String, font: Font, missing: inout MissingGlyphs) -> TextEdges {
-        _ = width(of: text, font: font, missing: &missing)
+    func edges(of text: String, font: Font) -> TextEdges {
         setText(text, font: font)
         let advances = characterAdvances(count: text.unicodeScalars.count)
         let places = characterBreaks(count: advances.count)

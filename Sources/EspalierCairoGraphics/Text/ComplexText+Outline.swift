@@ -5,10 +5,8 @@ import Foundation
 
 extension ComplexText {
     /// Returns the outline of a line of text, with the left end of its baseline at (0, 0), and its advance.
-    func outline(of text: String, font: Font, missing: inout MissingGlyphs) -> (
-        path: BezierPath, width: Double
-    ) {
-        let width = width(of: text, font: font, missing: &missing)
+    func outline(of text: String, font: Font) -> (path: BezierPath, width: Double) {
+        let width = width(of: text, font: font)
         setText(text, font: font)
         let path = recordedPath { cairo in
             pango.cairo_layout_line_path(cairo, pango.layout_get_line_readonly(layout, 0))

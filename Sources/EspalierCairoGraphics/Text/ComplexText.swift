@@ -7,9 +7,8 @@ import Foundation
 /// Measures and draws text that needs Pango: other scripts, right-to-left text, marks, emoji, and font families that
 /// aren't in the library.
 ///
-/// For characters that the library's fonts don't have, fonts of the system are used. Creating this object reads the
-/// font configuration of the system, which takes about 20 ms, so the object is created when it is first needed. The
-/// object owns objects of Pango.
+/// With the fonts of the system, creating this object reads the font configuration of the system, which takes about
+/// 20 ms, so the object is created when it is first needed. The object owns objects of Pango.
 final class ComplexText {
     private struct Key: Hashable {
         let text: String
@@ -24,16 +23,23 @@ final class ComplexText {
     let context: OpaquePointer
     let layout: OpaquePointer
     private var widths: [Key: Double] = [:]
+    private var families: [Unicode.Scalar: String?] = [:]
+    /// The families that draw what a font's own family lacks, separated by commas.
+    private let fallback: String
 
-    /// Loads Pango and reads the font configuration of the system.
+    /// Loads Pango and finds the fonts.
     ///
+    /// - Parameters:
+    ///   - library: The fonts that are used first.
+    ///   - includesSystem: True to draw what the library lacks with the fonts of the system.
     /// - Throws: `FontError.setUpFailed`
-    init(library: FontLibrary) throws(FontError) {
+    init(library: FontLibrary, includesSystem: Bool) throws(FontError) {
         // Check that a thread can be started, because Pango starts threads and ends the process if the system refuses.
         guard Threads.start({}) else { throw FontError.setUpFailed("Pango, which needs a second thread,") }
         let pango = try Self.loadPango()
-        let configuration = try FontConfiguration()
-        try configuration.add(library)
+        let configuration = includesSystem ? try FontConfiguration() : try FontConfiguration(only: library)
+        if includesSystem { try configuration.add(library) }
+        fallback = library.fallbackFamilies.joined(separator: ",")
         guard let fontMap = pango.cairo_font_map_new() else { throw FontError.setUpFailed("Pango") }
         // Set the configuration before the map is used, because Pango would otherwise read the configuration twice.
         // With a resolution of 72, a point is one unit.
@@ -89,9 +95,20 @@ final class ComplexText {
         pango.attr_list_unref(attributes)
     }
 
+    /// Returns a description of a font that the caller must free.
+    private func description(of font: Font) -> OpaquePointer? {
+        let description = pango.font_description_new()
+        pango.font_description_set_family(description, "\(font.family.name),\(fallback)")
+        pango.font_description_set_absolute_size(description, font.effectiveSize * 1024)
+        pango.font_description_set_weight(description, PangoWeight(UInt32(font.weight.rawValue)))
+        pango.font_description_set_style(
+            description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        return description
+    }
+
     /// Sets the text of the layout to one line of text.
     func setText(_ text: String, font: Font) {
-        let description = font.description(for: pango)
+        let description = description(of: font)
         pango.layout_set_font_description(layout, description)
         pango.font_description_free(description)
         setFeatures(of: text)
@@ -104,7 +121,7 @@ final class ComplexText {
     }
 
     func metrics(of font: Font) -> FontMetrics {
-        let description = font.description(for: pango)
+        let description = description(of: font)
         defer { pango.font_description_free(description) }
         guard let metrics = pango.context_get_metrics(context, description, nil) else {
             return FontMetrics(ascent: 0, descent: 0, capHeight: 0)
@@ -120,20 +137,15 @@ final class ComplexText {
     }
 
     /// Returns the advance of a line without control characters, in points.
-    func width(of text: String, font: Font, missing: inout MissingGlyphs) -> Double {
+    func width(of text: String, font: Font) -> Double {
         let key = Key(text: text, font: font)
         if let known = widths[key] { return known }
         setText(text, font: font)
         var logical = PangoRectangle()
         pango.layout_get_extents(layout, nil, &logical)
-        noteMissingGlyphs(&missing)
-        // Don't cache the width of a text with a missing glyph, so that the glyph is reported for the next diagram,
-        // too.
         let width = Double(logical.width).pangoPoints
-        if pango.layout_get_unknown_glyphs_count(layout) == 0 {
-            if widths.count >= Self.cacheCapacity { widths.removeAll(keepingCapacity: true) }
-            widths[key] = width
-        }
+        if widths.count >= Self.cacheCapacity { widths.removeAll(keepingCapacity: true) }
+        widths[key] = width
         return width
     }
 
@@ -146,16 +158,22 @@ final class ComplexText {
         return (-Double(ink.y).pangoPoints, Double(ink.y + ink.height).pangoPoints)
     }
 
-    private func noteMissingGlyphs(_ missing: inout MissingGlyphs) {
-        guard pango.layout_get_unknown_glyphs_count(layout) > 0 else { return }
-        for run in lineRuns {
-            guard let glyphs = run.glyphs else { continue }
-            for index in 0..<Int(glyphs.pointee.num_glyphs) {
-                let glyph = glyphs.pointee.glyphs[index]
-                guard glyph.isMissing else { continue }
-                if let scalar = Unicode.Scalar(glyph.glyph & 0x0FFF_FFFF) { missing.insert(scalar) }
-            }
+    /// Returns the characters of a text that none of the library's fonts contains, except those without a glyph.
+    func lacking(in text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter(configuration.lacks) }
+
+    /// Returns the family that a character is drawn in; nil if no font contains the character.
+    func family(of scalar: Unicode.Scalar, font: Font) -> String? {
+        if let known = families[scalar] { return known }
+        setText(String(scalar), font: font)
+        var family: String?
+        if pango.layout_get_unknown_glyphs_count(layout) == 0,
+            let description = lineRuns.first?.item.flatMap({ pango.font_describe($0.pointee.analysis.font) })
+        {
+            family = pango.font_description_get_family(description).map { String(cString: $0) }
+            pango.font_description_free(description)
         }
+        families[scalar] = .some(family)
+        return family
     }
 
     /// The runs of the layout's line, from left to right.
@@ -177,19 +195,4 @@ extension Double {
     ///
     /// A point has 1,024 units.
     var pangoPoints: Double { self / 1024 }
-}
-
-extension Font {
-    /// Returns a description that the caller must free.
-    fileprivate func description(for pango: espalier_pango) -> OpaquePointer? {
-        let description = pango.font_description_new()
-        // Characters that the family lacks are drawn in Inter if Inter has them.
-        let isStandard = PinnedFont(self) != nil
-        let name = isStandard ? family.name : "\(family.name),\(Family.sans.name)"
-        pango.font_description_set_family(description, name)
-        pango.font_description_set_absolute_size(description, effectiveSize * 1024)
-        pango.font_description_set_weight(description, PangoWeight(UInt32(weight.rawValue)))
-        pango.font_description_set_style(description, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
-        return description
-    }
 }

@@ -26,7 +26,7 @@ extension TextShaper {
                 let scale = font.effectiveSize / face.unitsPerEm
                 edges = run.edges(byteCount: part.utf8.count).map { Double($0) * scale }
             case .complex(let complex):
-                return withMissingGlyphs { complex.edges(of: part, font: font, missing: &$0) }
+                return complex.edges(of: part, font: font)
             case .none: edges = Array(repeating: 0, count: part.utf8.count + 1)
             }
         }

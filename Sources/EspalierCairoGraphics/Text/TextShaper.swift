@@ -7,7 +7,7 @@ public import Foundation
 /// ASCII text is measured with a table of advances and kerning pairs (0.02 µs per label). Other text in the standard
 /// fonts, and text in font families of the library, is measured by HarfBuzz directly from the font's file.
 /// Bidirectional text, other scripts, emoji and unknown font families need Pango, which is loaded when it is first
-/// needed. Use a shaper from only one task at a time. Use it for many diagrams, because it caches measurements.
+/// needed. What the fonts of the library lack is drawn with fonts of the system. Use a shaper from only one task at a time. Use it for many diagrams, because it caches measurements.
 public final class TextShaper: TextMeasuring {
     package let library: FontLibrary
 
@@ -19,7 +19,8 @@ public final class TextShaper: TextMeasuring {
     private var namedFaces: [Font: FontFace?] = [:]
     private var runs = GlyphRunCache()
     private var failures: [Int: FontError] = [:]
-    private var complexText: Result<ComplexText, FontError>?
+    /// The text engine with the fonts of the library, and the one that also has the fonts of the system.
+    private var complexTexts: [Bool: Result<ComplexText, FontError>] = [:]
     private(set) lazy var outlines = GlyphOutlines()
     private(set) lazy var masks = GlyphMaskCache()
     /// Creates the subsets of fonts that are embedded in SVG files.
@@ -34,8 +35,14 @@ public final class TextShaper: TextMeasuring {
     /// Creates a shaper that uses the fonts of a library.
     public init(library: FontLibrary) { self.library = library }
 
-    /// The characters that no font contains, each once, in order of first appearance.
-    public var missingGlyphs: [Unicode.Scalar] { missing.inOrder }
+    /// Returns a shaper with files of further fonts, which draw what the standard fonts lack; this shaper if there are
+    /// none.
+    package func adding(fallback: [String]) -> TextShaper {
+        fallback.isEmpty ? self : TextShaper(library: library.adding(fallback: fallback))
+    }
+
+    /// The characters that no font of the library contains, each once, in order of first appearance.
+    public var missingGlyphs: [MissingGlyph] { missing.inOrder }
 
     /// Clears the missing characters before the next diagram.
     public func resetMissingGlyphs() { missing = MissingGlyphs() }
@@ -47,13 +54,14 @@ public final class TextShaper: TextMeasuring {
         failure = nil
         failures = [:]
         namedFaces = namedFaces.filter { $0.value != nil }
-        if case .failure = complexText { complexText = nil }
+        complexTexts = complexTexts.filter { if case .success = $0.value { true } else { false } }
     }
 
     /// Returns the vertical metrics of a font, in points.
     public func metrics(of font: Font) -> FontMetrics {
         if let face = face(for: font) { return face.metrics(size: font.effectiveSize) }
-        return complex()?.metrics(of: font) ?? FontMetrics(ascent: 0, descent: 0, capHeight: 0)
+        return complex(includesSystem: library.includesSystemFonts)?.metrics(of: font)
+            ?? FontMetrics(ascent: 0, descent: 0, capHeight: 0)
     }
 
     /// Returns the advance of a line of text, in points.
@@ -82,7 +90,7 @@ public final class TextShaper: TextMeasuring {
             switch shaped(part, font: font, face: face) {
             case .glyphs(let run, let face):
                 width += Double(run.width) * font.effectiveSize / face.unitsPerEm
-            case .complex(let text): width += text.width(of: part, font: font, missing: &missing)
+            case .complex(let text): width += text.width(of: part, font: font)
             case .none: break
             }
         }
@@ -100,7 +108,7 @@ public final class TextShaper: TextMeasuring {
                 path.append(outlines.path(of: run, face: face, size: font.effectiveSize, x: x))
                 x += Double(run.width) * font.effectiveSize / face.unitsPerEm
             case .complex(let complex):
-                let outline = withMissingGlyphs { complex.outline(of: part, font: font, missing: &$0) }
+                let outline = complex.outline(of: part, font: font)
                 path.append(outline.path.applying(CGAffineTransform(translationX: x, y: 0)))
                 x += outline.width
             case .none: break
@@ -117,11 +125,13 @@ public final class TextShaper: TextMeasuring {
     /// - Returns: The distances; nil if the standard fonts have enough space for the scripts in the text, if the font
     ///   size is 0, or if Pango can't be loaded.
     func inkReach(of text: String, font: Font) -> (above: Double, below: Double)? {
-        guard text.hasTallScripts, font.effectiveSize > 0, let complex = complex() else { return nil }
+        guard text.hasTallScripts, font.effectiveSize > 0 else { return nil }
         let limit = 2 * font.effectiveSize
         var reach = (above: 0.0, below: 0.0)
         for part in TextParts(text) {
-            let next = complex.inkReach(of: part, font: font)
+            guard let next = complex(for: part, font: font)?.inkReach(of: part, font: font) else {
+                return nil
+            }
             reach = (min(limit, max(reach.above, next.above)), min(limit, max(reach.below, next.below)))
         }
         return reach
@@ -138,7 +148,7 @@ public final class TextShaper: TextMeasuring {
     func shaped(_ part: String, font: Font, face: FontFace?) -> Shaped {
         if font.effectiveSize == 0 { return .none }
         if let face, let run = runs.run(for: part, face: face) { return .glyphs(run, face) }
-        return complex().map(Shaped.complex) ?? .none
+        return complex(for: part, font: font).map(Shaped.complex) ?? .none
     }
 
     /// Returns the same result as `shaped`, but gets the glyphs of ASCII text from tables, which is faster.
@@ -199,9 +209,26 @@ public final class TextShaper: TextMeasuring {
         }
     }
 
-    private func complex() -> ComplexText? {
-        let result = complexText ?? Result { () throws(FontError) in try ComplexText(library: library) }
-        complexText = result
+    /// Returns the engine that has the characters of a text, and notes the characters that the library lacks.
+    private func complex(for text: String, font: Font) -> ComplexText? {
+        guard let own = complex(includesSystem: false) else { return nil }
+        let lacking = own.lacking(in: text)
+        if lacking.isEmpty, !library.includesSystemFonts { return own }
+        guard let system = complex(includesSystem: true) else { return nil }
+        for scalar in lacking {
+            let family = system.family(of: scalar, font: font)
+            if family == nil || !library.includesSystemFonts { missing.insert(scalar, substitute: family) }
+        }
+        return system
+    }
+
+    private func complex(includesSystem: Bool) -> ComplexText? {
+        let result =
+            complexTexts[includesSystem]
+            ?? Result { () throws(FontError) in
+                try ComplexText(library: library, includesSystem: includesSystem)
+            }
+        complexTexts[includesSystem] = result
         if case .failure(let error) = result { note(error) }
         return try? result.get()
     }
@@ -209,17 +236,16 @@ public final class TextShaper: TextMeasuring {
     func note(_ error: FontError) {
         if failure == nil { failure = error }
     }
-
-    /// Calls a closure that can add characters to the list of characters that no font contains.
-    func withMissingGlyphs<Result>(_ body: (inout MissingGlyphs) -> Result) -> Result { body(&missing) }
 }
 
-/// The characters that no font contains, each once, in order of first appearance.
+/// The characters that no font of a library contains, each once, in order of first appearance.
 struct MissingGlyphs {
-    private(set) var inOrder: [Unicode.Scalar] = []
+    private(set) var inOrder: [MissingGlyph] = []
     private var seen: Set<Unicode.Scalar> = []
 
-    mutating func insert(_ scalar: Unicode.Scalar) {
-        if seen.insert(scalar).inserted { inOrder.append(scalar) }
+    mutating func insert(_ scalar: Unicode.Scalar, substitute: String?) {
+        if seen.insert(scalar).inserted {
+            inOrder.append(MissingGlyph(scalar: scalar, substitute: substitute))
+        }
     }
 }

@@ -18,7 +18,12 @@ final class IsolatedWorker {
     }
 
     /// Draws the request's input at an index, without renaming the outputs to their final names.
-    func draw(_ index: Int) -> InputOutcome {
+    ///
+    /// - Parameters:
+    ///   - index: The index of the input.
+    ///   - fonts: The fonts of the input that may end the process, in addition to those of the request.
+    /// - Returns: The outcome of the input.
+    func draw(_ index: Int, fonts: [String] = []) -> InputOutcome {
         let input = request.inputs[index]
         do {
             let process = try self.process ?? start()
@@ -31,7 +36,7 @@ final class IsolatedWorker {
             }
             self.process = nil
             removeFiles(of: input)
-            throw ProcessEnd(reason: process.end(), fonts: request.foreignFonts)
+            throw ProcessEnd(reason: process.end(), fonts: request.foreignFonts + fonts)
         } catch {
             var outcome = InputOutcome()
             outcome.fail(error, for: input)

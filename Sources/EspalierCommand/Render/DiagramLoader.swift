@@ -1,10 +1,23 @@
 import Espalier
+import EspalierCairoGraphics
 import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierFiles
 import Foundation
+
+/// The error for a diagram whose fallback fonts can end the process, so that a second process must draw it.
+nonisolated struct ForeignFonts: Error {
+    /// The files of the fonts.
+    let paths: [String]
+
+    /// Creates the error; nil if the diagram has no such fonts.
+    init?(_ file: DiagramFile) {
+        paths = file.theme.fallbackFonts.filter(FontLibrary.isForeign)
+        if paths.isEmpty { return nil }
+    }
+}
 
 /// Reads inputs as diagram files or as data for a template, and creates their diagrams.
 ///
@@ -15,6 +28,8 @@ final class DiagramLoader {
     private let reader: InputReader
     private let templates: TemplateLibrary
     private let revision: GitRevision?
+    /// True to throw `ForeignFonts` instead of laying out a diagram with such fonts.
+    var refusesForeignFonts = false
 
     /// Creates a loader.
     ///
@@ -62,6 +77,7 @@ final class DiagramLoader {
     /// - Throws: The errors of the input, or `NoDiagram`.
     func document(_ input: Input, skipsOthers: Bool = true) throws -> DiagramReader.Document {
         let (file, environment) = try file(input, skipsOthers: skipsOthers)
+        if refusesForeignFonts, let fonts = ForeignFonts(file) { throw fonts }
         return try diagrams.document(file, environment: environment, state: overrides.state)
     }
 

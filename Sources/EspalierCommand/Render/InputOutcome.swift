@@ -34,6 +34,8 @@ nonisolated struct InputOutcome: Codable, Sendable {
     var comparisons: [OutputComparison] = []
     /// The time from the start of reading the input to the last byte of its outputs, in seconds.
     var seconds = 0.0
+    /// The fonts because of which the input wasn't drawn, but must be drawn by a second process.
+    var foreignFonts: [String] = []
     /// The description for the page of a gallery; nil for commands other than `gallery`.
     var entry: GalleryEntry?
 

@@ -167,18 +167,19 @@ final class RenderRun: Sendable {
 
     /// Returns a function for one thread that draws the input at an index.
     ///
-    /// If the run uses fonts that aren't installed on the system, the function draws in a second process.
+    /// If the run or the input uses fonts that aren't installed on the system, the function draws in a second process.
     ///
     /// If no readers are kept for later runs, workers are never released. Releasing them takes time, and their
     /// processes lock the files that are renamed at the end.
     private func makeWorker() -> (Int) -> InputOutcome {
-        if request.foreignFonts.isEmpty {
-            let worker = RenderWorker.immortal(request)
-            return { [request] in worker.draw(request.inputs[$0]) }
+        let isolated = IsolatedWorker(request, context)
+        if request.readers == nil { _ = Unmanaged.passRetained(isolated) }
+        guard request.foreignFonts.isEmpty else { return { isolated.draw($0) } }
+        let worker = RenderWorker.immortal(request, refusesForeignFonts: true)
+        return { [request] index in
+            let outcome = worker.draw(request.inputs[index])
+            return outcome.foreignFonts.isEmpty ? outcome : isolated.draw(index, fonts: outcome.foreignFonts)
         }
-        let worker = IsolatedWorker(request, context)
-        if request.readers == nil { _ = Unmanaged.passRetained(worker) }
-        return { worker.draw($0) }
     }
 
     /// Reports the outcome of an input, and returns true to continue with further inputs.

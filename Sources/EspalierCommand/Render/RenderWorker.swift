@@ -11,19 +11,23 @@ final class RenderWorker {
     ///
     /// The end of the process, which is soon after the last input, frees all memory at once. Releasing a million items
     /// would take as long as reading them.
-    static func immortal(_ request: RenderRequest) -> RenderWorker {
+    static func immortal(_ request: RenderRequest, refusesForeignFonts: Bool = false) -> RenderWorker {
         let worker = RenderWorker(request)
+        worker.refusesForeignFonts = refusesForeignFonts
         return request.readers == nil
             ? Unmanaged.passRetained(worker).takeUnretainedValue() : worker
     }
 
     private let request: RenderRequest
+    /// True if diagrams with fallback fonts that can end the process are left to a second process.
+    private var refusesForeignFonts = false
     /// The loader, or the error of creating it, such as a missing font.
     ///
     /// The error is reported for each input.
     private lazy var loader: Result<DiagramLoader, any Error> = Result {
         let loader = try DiagramLoader(
             request.overrides, sources: sources, reader: leasing.get()?.reader)
+        loader.refusesForeignFonts = refusesForeignFonts
         // The template of `--template` is read here, and not again for each input.
         sharedReads = request.sharedReads + sources.takeReads()
         return loader
@@ -72,6 +76,8 @@ final class RenderWorker {
             } else {
                 outcome.skip(input, because: error)
             }
+        } catch let error as ForeignFonts {
+            outcome.foreignFonts = error.paths
         } catch {
             outcome.fail(error, for: input)
         }

@@ -39,7 +39,7 @@ enum Failure {
         var named = Diagnostic(
             diagnostic.severity, "\(input.path): \(diagnostic.message)", notes: diagnostic.notes,
             cause: diagnostic.cause)
-        named.file = input.path
+        (named.file, named.isRemark) = (input.path, diagnostic.isRemark)
         return named
     }
 

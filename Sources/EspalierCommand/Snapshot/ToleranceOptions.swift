@@ -20,9 +20,9 @@ nonisolated enum ToleranceOptions {
     )
 
     private static let ignoreElement = Option(
-        "ignore-element", value: "KIND[PATH]", repetition: .each(environmentSeparator: " "),
+        "ignore-element", value: "PATTERN", repetition: .each(environmentSeparator: " "),
         help:
-            "Accept any content of these elements: a kind, an index path or both, such as cell[2,5], [2] for a section, or header. Repeat the option for more elements."
+            "Accept any content of these elements: an id, a text, a kind or an index path, such as id=clock, text=*today*, header, cell[2,5], or [2] for a section. Repeat the option for more elements."
     )
 
     static let all = [tolerance, budget, ignore, ignoreElement, preset]
@@ -41,7 +41,7 @@ nonisolated enum ToleranceOptions {
     static func ignoredElements(_ arguments: Arguments) throws -> [ElementPattern] {
         try arguments.values(ignoreElement).map { value in
             do { return try ElementPattern(value.text) } catch {
-                throw value.error("write it like cell[2,5], [2] or header")
+                throw value.error("write it like id=clock, text=*today*, header, [2] or cell[2,5]")
             }
         }
     }

@@ -35,7 +35,7 @@ public final class Diagram {
     /// The missing characters that were found when the diagram was laid out.
     ///
     /// They are stored, because `DiagramReader` clears the list of `text` before it lays out its next diagram.
-    private let missingGlyphsOfLayout: ArraySlice<Unicode.Scalar>
+    private let missingGlyphsOfLayout: ArraySlice<MissingGlyph>
     private let background: Paint?
     /// The inspector's annotations that the file declares.
     let annotations: AnnotationsDeclaration
@@ -285,8 +285,8 @@ public final class Diagram {
             + MissingGlyphs(missingGlyphs).warnings(content.data, in: file.source)
     }
 
-    /// The characters in the diagram that no font contains.
-    package var missingGlyphs: [Unicode.Scalar] {
+    /// The characters in the diagram that no declared font contains.
+    package var missingGlyphs: [MissingGlyph] {
         let known = Set(missingGlyphsOfLayout)
         let others = text.missingGlyphs.dropFirst(missingGlyphsBefore).filter { !known.contains($0) }
         return missingGlyphsOfLayout + others

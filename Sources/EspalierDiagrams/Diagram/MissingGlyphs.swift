@@ -1,34 +1,38 @@
 import EspalierData
 package import EspalierDiagnostics
-import EspalierGraphics
+package import EspalierGraphics
+import Foundation
 
-/// Warnings about characters that no font contains.
+/// Warnings about characters that no font contains, and notes about those that only a font of the system contains.
 nonisolated package struct MissingGlyphs {
-    /// The characters by script, in the order of their code points.
+    /// The characters that no font contains by script, in the order of their code points.
     ///
     /// The order in which characters are found depends on the texts that a thread has measured before. So this order
     /// makes the warnings the same for any number of threads.
     private let groups: [[Unicode.Scalar]]
+    /// The characters that are drawn in a font of the system, by script and family.
+    private let substituted: [(family: String, scalars: [Unicode.Scalar])]
 
     /// The maximum number of warnings, apart from the one that counts the other characters.
     private static let greatestCount = 10
     /// The maximum number of characters that a warning names.
     private static let greatestNameCount = 5
 
-    /// Creates warnings for characters that no font contains.
-    package init(_ scalars: [Unicode.Scalar]) {
-        var groups: [[Unicode.Scalar]] = []
-        var positions: [Substring: Int] = [:]
-        for scalar in scalars.sorted() {
-            let script = Self.script(of: scalar)
-            if let position = positions[script] {
-                groups[position].append(scalar)
+    /// Creates messages for characters that no declared font contains.
+    package init(_ glyphs: [MissingGlyph]) {
+        var groups: [(family: String?, scalars: [Unicode.Scalar])] = []
+        var positions: [[String?]: Int] = [:]
+        for glyph in glyphs.sorted(by: { $0.scalar < $1.scalar }) {
+            let key = [String(Self.script(of: glyph.scalar)), glyph.substitute]
+            if let position = positions[key] {
+                groups[position].scalars.append(glyph.scalar)
             } else {
-                positions[script] = groups.count
-                groups.append([scalar])
+                positions[key] = groups.count
+                groups.append((glyph.substitute, [glyph.scalar]))
             }
         }
-        self.groups = groups
+        self.groups = groups.filter { $0.family == nil }.map(\.scalars)
+        substituted = groups.compactMap { group in group.family.map { ($0, group.scalars) } }
     }
 
     /// Returns warnings as `warnings(place:)` does, each located at the first label that contains one of the characters
@@ -69,7 +73,8 @@ nonisolated package struct MissingGlyphs {
         return nil
     }
 
-    /// Returns one warning for each of the first `greatestCount` scripts, and one warning for all further characters.
+    /// Returns one warning for each of the first `greatestCount` scripts, one warning for all further characters, and one
+    /// note for each of the first `greatestCount` scripts and families of the system.
     ///
     /// - Parameter place: Returns the first place that contains one of the characters.
     /// - Returns: The warnings.
@@ -87,6 +92,27 @@ nonisolated package struct MissingGlyphs {
             result.append(Diagnostic(.warning, "no font has \(rest) more \(noun)"))
         }
         return result
+            + substituted.prefix(Self.greatestCount).map { group in
+                Self.note(group, at: place(Set(group.scalars)))
+            }
+    }
+
+    /// Returns the note about the characters of a script that are drawn in a font of the system.
+    private static func note(
+        _ group: (family: String, scalars: [Unicode.Scalar]), at place: SourceRange?
+    ) -> Diagnostic {
+        let script = group.scalars.first.map(script) ?? ""
+        let subject = script.isEmpty ? "symbols are" : "\(script.capitalized) is"
+        var note = Diagnostic(
+            .note,
+            "\(subject) drawn in '\(group.family)', a font of this machine: \(names(of: group.scalars))",
+            at: place,
+            notes: [
+                .init(
+                    "to draw the same picture on every machine, name a font file: 'font: {fallback: [FILE]}'")
+            ])
+        note.isRemark = true
+        return note
     }
 
     private static func names(of scalars: [Unicode.Scalar]) -> String {

@@ -53,7 +53,14 @@ struct StyleElement {
         of font: Font, scalars: Set<Unicode.Scalar>, from embedder: any FontEmbedding,
         to out: borrowing ByteBuffer
     ) throws {
-        guard let embedded = try embedder.subset(of: font, scalars: scalars) else { return }
+        // Faces of one family are used together, so that a fallback font draws what the font lacks.
+        let faces = [try embedder.subset(of: font, scalars: scalars)].compactMap(\.self)
+        for embedded in try faces + embedder.fallback(for: font, scalars: scalars) {
+            writeFace(embedded, of: font, to: out)
+        }
+    }
+
+    private func writeFace(_ embedded: EmbeddedFont, of font: Font, to out: borrowing ByteBuffer) {
         out.append("@font-face{font-family:")
         out.append(escaping: font.family.cssName(prefix: options.idPrefix))
         if embedded.weight != .regular {

@@ -14,7 +14,7 @@ public enum SnapshotMaker {
     ///   - name: The name, to which parts for the conditions and the form are added.
     /// - Returns: The snapshot.
     /// - Throws: `SnapshotError` if the form is a layout and the subject doesn't have one, if the scale isn't from 0.05
-    ///   to 64, or if the subject's text has a character that isn't in any font. The errors of drawing.
+    ///   to 64, or if the subject's text has a character that isn't in any declared font. The errors of drawing.
     /// - Complexity: O(elements), and for a picture O(pixels).
     public static func snapshot(
         of subject: some SnapshotSubject, as form: SnapshotForm,
@@ -38,6 +38,7 @@ public enum SnapshotMaker {
                     throw SnapshotError("'\(type(of: subject))' has no layout; use 'as: [.picture()]'")
                 }
                 if environment.includesText { layout = layout.adding(try texts(of: content)) }
+                try content.checkFonts()
                 return Snapshot(
                     name: fileName, kind: .layout, bytes: Array(layout.text.utf8), layout: layout)
             case .picture(let scale):

@@ -1,5 +1,6 @@
 public import Espalier
 public import EspalierCollectionLayout
+import EspalierDiagnostics
 public import EspalierDiagrams
 public import EspalierGraphics
 import Foundation
@@ -32,6 +33,8 @@ public struct SnapshotContent {
     let draw: (_ scale: Double, _ appearance: Appearance?, _ baseline: [UInt8]?) throws -> [UInt8]
     /// Draws the content on a canvas that records the lines of text; nil for a subject that draws itself.
     private(set) var record: ((any Canvas) throws -> Void)?
+    /// Throws an error if text that has been measured or drawn needs a font that isn't declared.
+    private(set) var checkFonts: () throws(SnapshotError) -> Void = {}
 
     /// Creates the content of a subject that this library draws.
     ///
@@ -52,8 +55,9 @@ public struct SnapshotContent {
         self.draw = { scale, appearance, _ in try draw(scale, appearance) }
     }
 
-    init(layout: LayoutSnapshot?, picture: Picture, missingGlyphs: @escaping () -> [Unicode.Scalar]) {
+    init(layout: LayoutSnapshot?, picture: Picture, missingGlyphs: @escaping () -> [MissingGlyph]) {
         self.layout = layout
+        checkFonts = { () throws(SnapshotError) in try Self.refuse(missingGlyphs()) }
         draw = { scale, appearance, baseline in
             let bytes = try picture.snapshotPNG(
                 scale: scale, appearance: appearance, baseline: baseline)
@@ -64,12 +68,18 @@ public struct SnapshotContent {
         record = { try picture.draw(in: $0) }
     }
 
-    private static func refuse(_ missing: [Unicode.Scalar]) throws(SnapshotError) {
+    private static func refuse(_ missing: [MissingGlyph]) throws(SnapshotError) {
         if missing.isEmpty { return }
-        let names = missing.prefix(5).map { "U+\(String($0.value, radix: 16, uppercase: true)) '\($0)'" }
+        let names = missing.prefix(5).map(\.scalar).map {
+            "U+\(String($0.value, radix: 16, uppercase: true)) '\($0)'"
+        }
+        let families = Set(missing.compactMap(\.substitute)).sorted().map { "'\($0)'" }
+        let fonts =
+            families.isEmpty ? "" : ", which this machine draws in \(families.joined(separator: ", "))"
         throw SnapshotError(
-            "no font has \(names.joined(separator: ", ")); a picture would depend on the machine's fonts. "
-                + "Use only characters of the fonts Inter and JetBrains Mono")
+            "no declared font has \(names.joined(separator: ", "))\(fonts); a snapshot would depend on the "
+                + "machine's fonts. Name a font file in the diagram or its theme, 'font: {fallback: [FILE]}', or the "
+                + "folder of its files with '--font-path' or ESPALIER_FONT_PATH")
     }
 }
 
@@ -85,10 +95,15 @@ extension Picture: SnapshotSubject {
 
 extension Diagram: SnapshotSubject {
     /// Calls `body` with the layout and the picture of the diagram.
+    ///
+    /// - Throws: `SnapshotError` if an image file of the diagram can't be read.
     public func withSnapshotContent<Result>(
         in environment: SnapshotEnvironment, _ body: (SnapshotContent) throws -> Result
     ) throws -> Result {
         try environment.requireNoView("a diagram")
+        if let unread = warnings.first(where: { $0.cause == .file }) {
+            throw SnapshotError("\(unread.message); no snapshot is made without the image")
+        }
         return try body(
             SnapshotContent(
                 layout: LayoutSnapshot(self), picture: picture(),

@@ -221,7 +221,7 @@ import Testing
         let privateUse = (0..<230).compactMap { Unicode.Scalar(0xE000 + $0) }
         let scalars = privateUse + "กขค་𓀀é☃".unicodeScalars
         for scalars in [scalars, scalars.reversed()] {
-            let warnings = MissingGlyphs(scalars).warnings()
+            let warnings = MissingGlyphs(scalars.map { MissingGlyph(scalar: $0) }).warnings()
             #expect(
                 warnings.map(\.message) == [
                     "no font has the character U+00E9 LATIN SMALL LETTER E WITH ACUTE",
@@ -245,16 +245,17 @@ import Testing
     ]) func aMissingCharacterHasItsPlace(_ text: String, _ line: Int, _ column: Int) throws {
         let diagram = try Fixture.diagram(text)
         let scalars = "\u{10FFFD}".unicodeScalars
-        let warnings = MissingGlyphs(Array(scalars)).warnings(diagram.content.data, in: diagram.file.source)
+        let warnings = MissingGlyphs(scalars.map { MissingGlyph(scalar: $0) }).warnings(
+            diagram.content.data, in: diagram.file.source)
         #expect(warnings.first?.range?.start == SourceLocation(line: line, column: column))
     }
 
     @Test func missingCharactersOfManyScriptsAreCounted() {
         let scripts = "aαжאبदกကགხአ漢あ".unicodeScalars
-        let warnings = MissingGlyphs(Array(scripts)).warnings()
+        let warnings = MissingGlyphs(scripts.map { MissingGlyph(scalar: $0) }).warnings()
         #expect(warnings.count == 11)
         #expect(warnings.last?.message == "no font has 3 more characters")
-        let fewer = MissingGlyphs(Array(scripts.dropLast(2))).warnings()
+        let fewer = MissingGlyphs(scripts.dropLast(2).map { MissingGlyph(scalar: $0) }).warnings()
         #expect(fewer.last?.message == "no font has 1 more character")
     }
 

@@ -41,7 +41,7 @@ nonisolated struct ThemeReader {
     func theme(changedBy node: Node, base: Theme? = nil, below files: [String]) -> Theme {
         var theme = base ?? node["base"].map { self.theme(named: $0, below: files) } ?? .paper
         theme.apply(node)
-        node["font"].map(checkFont)
+        node["font"].map { readFont($0, into: &theme) }
         return theme
     }
 
@@ -54,19 +54,45 @@ nonisolated struct ThemeReader {
     func applying(_ node: Node, to theme: Theme) -> Theme {
         var theme = theme
         theme.applyFont(node)
-        checkFont(node)
+        readFont(node, into: &theme)
         return theme
     }
 
-    /// Reports font families that don't exist.
-    private func checkFont(_ node: Node) {
+    /// Finds the fallback fonts of a key `font`, and reports fonts that don't exist.
+    private func readFont(_ node: Node, into theme: inout Theme) {
+        if let fallback = node["fallback"]?.sequence { theme.fallbackFonts = fallback.flatMap(files) }
         let names = [node["text"], node["code"]].compactMap(\.self)
         for name in names.isEmpty ? [node] : names {
             guard let text = name.scalarText, case .named = Font.Family(named: text),
                 let problem = environment.fonts?.problem(withFamily: text)
             else { continue }
-            collector.error(problem.message, at: name.range, notes: problem.notes.map { .init($0) })
+            report(problem, at: name)
         }
+    }
+
+    /// Returns the files of a fallback font: of a family, or the file at a path.
+    private func files(ofFallback node: Node) -> [String] {
+        // The standard families are always used.
+        guard let name = node.scalarText, !name.isEmpty, case .named = Font.Family(named: name) else {
+            return []
+        }
+        guard Font.isFile(named: name) else {
+            if let problem = environment.fonts?.problem(withFamily: name) { report(problem, at: node) }
+            return environment.fonts?.files(ofFallbackFamily: name) ?? []
+        }
+        let path = node.file === source ? name : environment.resources.path(name, besideFile: node.file)
+        do throws(DiagnosticsError) {
+            let file = try environment.resources.file(at: path, namedAt: node.range)
+            if let problem = environment.fonts?.problem(withFile: file.name) { report(problem, at: node) }
+            return [file.name]
+        } catch {
+            collector.report(contentsOf: error)
+            return []
+        }
+    }
+
+    private func report(_ problem: FontFamilyProblem, at node: Node) {
+        collector.error(problem.message, at: node.range, notes: problem.notes.map { .init($0) })
     }
 
     /// Returns the theme with a name or at a path.

@@ -29,10 +29,14 @@ nonisolated extension Vocabulary {
 
     static let fonts = RecordDefinition(
         "fonts",
-        "Font families, from the folders of `--font-path` or, with `--system-fonts`, of the system.",
+        "Font families, from the folders of `--font-path` or, with `--system-fonts`, of the system, and font files.",
         [
             FieldDefinition("text", .fontFamily, default: "Inter", "The family of all text except code."),
             FieldDefinition("code", .fontFamily, default: "JetBrains Mono", "The family of code."),
+            FieldDefinition(
+                "fallback", .list(.fontFamily),
+                "The fonts that draw the characters that the other families, Inter and JetBrains Mono lack, in their order: families, or paths of files such as `fonts/NotoSansHebrew-Regular.ttf`."
+            ),
         ])
 
     static let textStyles = RecordDefinition(
