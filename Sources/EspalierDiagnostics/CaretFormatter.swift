@@ -15,8 +15,45 @@ public struct CaretFormatter: Sendable {
     }
 
     /// Returns the text of several diagnostics, one after another; empty if there are no diagnostics.
+    ///
+    /// Equal messages about a file are written once, with the number and the places of the others.
     public func format(_ diagnostics: [Diagnostic]) -> String {
-        diagnostics.map(format).joined()
+        var (order, groups) = ([Message](), [Message: [Diagnostic]]())
+        for diagnostic in diagnostics {
+            let message = Message(diagnostic)
+            if groups[message] == nil { order.append(message) }
+            groups[message, default: []].append(diagnostic)
+        }
+        return order.map { message in
+            guard let group = groups[message], let first = group.first else { return "" }
+            return format(first)
+                + (group.count > 1 ? entry(.note, Self.note(on: group.dropFirst()), nil) : "")
+        }.joined()
+    }
+
+    /// The parts in which equal diagnostics don't differ.
+    private struct Message: Hashable {
+        let severity: Diagnostic.Severity
+        let text: String
+        let file: String?
+
+        init(_ diagnostic: Diagnostic) {
+            (severity, text) = (diagnostic.severity, diagnostic.message)
+            file = diagnostic.range?.file.name
+        }
+    }
+
+    /// The maximum number of places that a note names.
+    private static let namedPlaces = 5
+
+    private static func note(on others: ArraySlice<Diagnostic>) -> String {
+        let places = others.prefix(namedPlaces).compactMap(\.range).map {
+            "\($0.start.line):\($0.start.column)"
+        }
+        let rest = others.count - namedPlaces
+        return "the same \(others.count == 1 ? "once" : "\(others.count) times") more"
+            + (places.isEmpty
+                ? "" : ", at \(places.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")")
     }
 
     /// Returns the text of one diagnostic and its notes, with a line break at its end.

@@ -89,4 +89,18 @@ import Testing
         #expect(
             CaretFormatter().format(Diagnostic(.error, "\u{1B}]0;x\u{7}")) == "error: \\u{1B}]0;x\\u{7}\n")
     }
+
+    @Test func equalMessagesAreWrittenOnce() {
+        let file = SourceFile(name: "f", text: String(repeating: "x\n", count: 9))
+        var list = (0..<8).map { Diagnostic(.error, "wrong", at: file.range($0 * 2..<$0 * 2 + 1)) }
+        list.insert(Diagnostic(.error, "other", at: file.range(0..<1)), at: 1)
+        list.insert(Diagnostic(.warning, "wrong", at: file.range(0..<1)), at: 4)
+        list += [Diagnostic(.error, "no place"), Diagnostic(.error, "no place")]
+        let lines = CaretFormatter().format(list).split(separator: "\n").filter { $0 != "x" && $0 != "^" }
+        #expect(
+            lines == [
+                "f:1:1: error: wrong", "note: the same 7 times more, at 2:1, 3:1, 4:1, 5:1, 6:1 and 2 more",
+                "f:1:1: error: other", "f:1:1: warning: wrong", "error: no place", "note: the same once more",
+            ])
+    }
 }

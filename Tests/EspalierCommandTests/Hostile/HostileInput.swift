@@ -166,12 +166,7 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
             a.csv:2:1: note: first used here
             A,
             ^
-            a.csv:4:1: error: duplicate id 'A'
-            A,
-            ^
-            a.csv:2:1: note: first used here
-            A,
-            ^
+            note: the same once more, at 4:1
             """),
         .init(
             "an empty diagram file", "a.espalier.yaml", "",
