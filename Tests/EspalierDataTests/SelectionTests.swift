@@ -186,6 +186,18 @@ import Testing
         #expect(graph.reduced().edges.records.ids == ["a-b", "b-c"])
     }
 
+    @Test func foldsOfGraphsAreSortedByName() throws {
+        let collector = DiagnosticCollector()
+        let reader = ImportFixture.reader(HierarchyOptions(order: .name), collector, kind: .graph)
+        let data = try reader.data(
+            from: [SourceFile(name: "g.csv", text: "from,to\na,d\na,c\na,b")], as: .csv,
+            loader: MemoryFileLoader(files: [:]))
+        var selection = DataSelection()
+        selection.fold = .init(2)
+        let selected = selection.applied(to: data, isSortedByName: true, at: nil, collector)
+        #expect(selected?.items.labels.map { $0 } == ["a", "b", "c", "+1 more"])
+    }
+
     @Test func siblingsStaySortedByName() throws {
         let collector = DiagnosticCollector()
         let tree = try ImportFixture.outline(Self.shapes, HierarchyOptions(order: .name))

@@ -91,8 +91,10 @@ package struct DataSelection: Sendable, Hashable {
                 .map { .hierarchy(hierarchy.selected(self, $0, isSortedByName: isSortedByName)) }
         case .graph(let graph):
             let matches = PatternMatches(graph.items, parents: nil, at: range, diagnostics)
-            return RelationSelection(self, of: Relations(graph), matches, diagnostics)
-                .map { .graph(graph.selected(self, $0, diagnostics)) }
+            return RelationSelection(
+                self, of: Relations(graph, isSortedByName: isSortedByName), matches, diagnostics
+            )
+            .map { .graph(graph.selected(self, $0, diagnostics)) }
         case .sections(let sections):
             return SectionsSelection(self, of: sections, at: range).selected(diagnostics).map {
                 .sections($0)

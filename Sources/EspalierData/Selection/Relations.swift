@@ -27,12 +27,14 @@ struct Relations {
         others = { row in beside?.joined(row) ?? [] }
     }
 
-    init(_ graph: GraphData) {
+    /// Creates the relations of a graph, in which lists of children are sorted by their rows if `isSortedByName` is
+    /// true, because the rows are in the order of their names.
+    init(_ graph: GraphData, isSortedByName: Bool) {
         let adjacency = Adjacency(graph.edges, count: graph.items.count)
         count = graph.items.count
         parents = { adjacency.sources[$0] }
         children = { adjacency.targets[$0] }
-        listed = children
+        listed = { isSortedByName ? adjacency.targets[$0].sorted() : adjacency.targets[$0] }
         others = { _ in [] }
     }
 
