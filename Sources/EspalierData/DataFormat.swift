@@ -14,6 +14,8 @@ public enum DataFormat: String, Sendable, CaseIterable {
     case tsv
     /// Symbol graphs, the files of `swift symbolgraph-extract` and `clang -extract-api`.
     case symbolgraph
+    /// A graph in Graphviz's language DOT.
+    case dot
     /// JSON Lines: an item, a section, or an edge between two items in each line.
     case jsonl
     /// The JSON files of a folder, each with an item, a section, an edge between two items, or a list of these.
@@ -28,13 +30,14 @@ public enum DataFormat: String, Sendable, CaseIterable {
         case .csv: [".csv"]
         case .tsv: [".tsv"]
         case .symbolgraph: [".symbols.json"]
+        case .dot: [".dot", ".gv"]
         case .jsonl: [".jsonl", ".ndjson"]
         case .folder: []
         }
     }
 
     /// The template that is used for a file of this format if the user doesn't name one.
-    package var defaultTemplate: String { "class-hierarchy" }
+    package var defaultTemplate: String { self == .dot ? "layered" : "class-hierarchy" }
 
     /// The default treatment of an item's second and further parents.
     ///

@@ -75,7 +75,7 @@ package struct GraphReader {
                 try JSONReader.readLines(
                     of: file, limits: reader.limits, collector: reader.diagnostics
                 ) { append($0, as: content) }
-            case .outline, .folder, .symbolgraph:
+            case .outline, .folder, .symbolgraph, .dot:
                 throw DiagnosticsError(
                     "nodes and edges can't be read from a file of the format '\(format.rawValue)'",
                     at: file.range(0..<0), note: "use one of csv, tsv, jsonl, yaml, json")

@@ -111,8 +111,10 @@ struct RecordCollector {
     ///   - record: The origin, the label and the fields of the edge. In a hierarchy, the fields of the first edge to an
     ///     item are also fields of the item.
     ///   - itemLabel: The label of the item that the edge leads to; nil if its id is its label.
+    ///   - pointsAtSource: True if the arrowhead of a graph's edge is at its source.
     mutating func appendEdge(
-        from: Record.Home?, to: Record.Home?, _ record: Record, itemLabel: String? = nil
+        from: Record.Home?, to: Record.Home?, _ record: Record, itemLabel: String? = nil,
+        pointsAtSource: Bool = false
     ) {
         hasEdges = true
         hierarchy.treatExtraParents(as: edgeParents)
@@ -128,7 +130,9 @@ struct RecordCollector {
         let target = item(named: to, origin: record.origin)
         if kind == .graph {
             if let itemLabel, let target { hierarchy.items.update(target, with: Record(label: itemLabel)) }
-            if let source, let source, let target { edges.append(record, from: source, to: target) }
+            if let source, let source, let target {
+                edges.append(record, from: source, to: target, pointsAtSource: pointsAtSource)
+            }
             return
         }
         guard let target else { return }

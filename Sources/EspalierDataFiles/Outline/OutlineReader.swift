@@ -1,6 +1,6 @@
 public import EspalierDiagnostics
 
-/// Reads an indented outline line by line.
+/// Reads an indented outline line by line, or a tree that a program has drawn with lines, or headings with bullets.
 ///
 ///     # A comment has a line of its own
 ///     NSObject
@@ -17,6 +17,9 @@ public final class OutlineReader {
     /// The bytes to read: the whole file, or a block of text in a diagram file.
     private let range: Range<Int>
     private let collector: DiagnosticCollector
+    private let style: OutlineStyle
+    /// True if the text marks repeated labels, so that equal labels stand for the same item.
+    package var repeatsLabels: Bool { style.repeatsLabels }
 
     /// Creates a reader.
     ///
@@ -30,7 +33,9 @@ public final class OutlineReader {
         collector: DiagnosticCollector
     ) {
         self.file = file
-        self.range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)
+        let range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)
+        self.range = range
+        style = file.bytes.withUnsafeBufferPointer { OutlineStyle(of: $0, range, fileName: file.name) }
         self.limits = limits
         self.collector = collector
     }
@@ -46,11 +51,16 @@ public final class OutlineReader {
     ) throws(DiagnosticsError) {
         try TextInput.read(file, limits: limits) { (bytes, start) throws(InputFailure) in
             var scanner = OutlineScanner(
-                bytes: bytes, position: max(start, range.lowerBound), end: range.upperBound, limits: limits,
+                bytes: bytes, position: max(start, range.lowerBound), end: range.upperBound, style: style,
+                limits: limits,
                 report: { [collector, file] in collector.report($0.diagnostic(in: file)) })
             while let line = try scanner.next() {
                 scanner.withText(of: line) { body(line, $0) }
             }
+            guard let first = scanner.textLines.first else { return }
+            collector.note(
+                "lines that are neither headings nor bullets aren't drawn", at: file.range(first),
+                notes: [scanner.textLines.note("are text", in: file)].compactMap { $0 })
         }
     }
 

@@ -17,15 +17,20 @@ struct OutlineScanner {
     /// The indentation character of the first indented line: a space or a tab.
     private var indentByte: UInt8?
     private var count = 0
+    private let style: OutlineStyle
+    /// The lines of text, which aren't items, in an outline of headings.
+    private(set) var textLines = FaultyRows()
+    /// True between the fences of a code block.
+    private var isInFence = false
     /// Receives the errors of lines that are read as far as possible.
     private let report: (InputFailure) -> Void
 
     init(
-        bytes: UnsafeBufferPointer<UInt8>, position: Int, end: Int, limits: DataLimits,
+        bytes: UnsafeBufferPointer<UInt8>, position: Int, end: Int, style: OutlineStyle, limits: DataLimits,
         report: @escaping (InputFailure) -> Void
     ) {
         (self.bytes, self.position, self.end) = (bytes, position, end)
-        (self.limits, self.report) = (limits, report)
+        (self.style, self.limits, self.report) = (style, limits, report)
     }
 
     /// Returns the next item, or nil at the end.
@@ -34,12 +39,17 @@ struct OutlineScanner {
     mutating func next() throws(InputFailure) -> OutlineLine? {
         while position < end {
             let start = position
+            if !style.isIndented {
+                guard let item = item(in: start..<moveToNextLine(from: start)) else { continue }
+                try countLine(at: item.label.lowerBound)
+                try indent(by: item.indent, at: item.label.lowerBound, isReported: style.hasText)
+                return try line(item.label)
+            }
             let spaces = endOfSpaces(start..<end)
             let text = endOfBlanks(from: spaces)
             let lineEnd = moveToNextLine(from: text)
             guard text < lineEnd, bytes[text] != 0x23 else { continue }
-            count += 1
-            try DocumentLimit.items.check("lines", count, upTo: limits.effectiveItems, at: text)
+            try countLine(at: text)
             // Skip the check if both the file and this line are indented with spaces. `spaces` is the end of this
             // line's spaces.
             var isMixed = false
@@ -52,6 +62,23 @@ struct OutlineScanner {
             return try line(text..<lineEnd)
         }
         return nil
+    }
+
+    private mutating func countLine(at offset: Int) throws(InputFailure) {
+        count += 1
+        try DocumentLimit.items.check("lines", count, upTo: limits.effectiveItems, at: offset)
+    }
+
+    /// Returns the item in a line; nil for a line of text or of code.
+    private mutating func item(in line: Range<Int>) -> OutlineStyle.Item? {
+        let text = bytes[line].drop { $0 == 0x20 || $0 == 0x09 }
+        let isFence = style.hasText && (text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8))
+        if isFence { isInFence.toggle() }
+        let item = isFence || isInFence ? nil : style.item(in: line, bytes)
+        if item == nil, style.hasText, !text.isEmpty {
+            textLines.add(rowAt: line.lowerBound, text.startIndex..<line.upperBound)
+        }
+        return item
     }
 
     private func endOfBlanks(from start: Int) -> Int {

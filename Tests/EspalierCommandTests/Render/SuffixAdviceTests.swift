@@ -7,7 +7,8 @@ import Testing
 
     @Test(arguments: [
         ("a.mmd", "graph TD\n  A --> B\n"), ("a.puml", "@startuml\nA -> B\n@enduml\n"),
-        ("a.dot", "digraph { A -> B }\n"), ("a.d2", "a -> b: hi\nb -> c\n"), ("plan", "titel: A\ndat: B\n"),
+        ("a.gml", "graph [ node [ id 1 ] ]\n"), ("a.d2", "a -> b: hi\nb -> c\n"),
+        ("plan", "titel: A\ndat: B\n"),
     ]) func knownSuffixesAreNamedOnce(_ name: String, _ text: String) throws {
         let tool = Tool(in: try Workplace())
         try tool.folder.write(text, to: name)
