@@ -79,7 +79,7 @@ struct DocumentDrawing {
     private var uselessOptions: [String] {
         let reading = overrides.file.reading
         if overrides.file.symbolKinds.isEmpty, overrides.file.symbolMembers == nil, reading.columns.isEmpty,
-            reading.separator == nil,
+            reading.separator == nil, reading.hasHeader == nil,
             reading.encoding == nil, reading.rows == nil
         {
             return []
@@ -92,7 +92,7 @@ struct DocumentDrawing {
         if overrides.file.symbolMembers != nil, !document.file.showsSymbolGraph {
             messages.append("'--members' has no effect: the input isn't a symbol graph")
         }
-        if !reading.columns.isEmpty, formats.isSubset(of: [.outline, .symbolgraph]) {
+        if !reading.columns.isEmpty, formats.isSubset(of: [.outline, .symbolgraph, .dot]) {
             messages.append("'--columns' has no effect: the data has neither columns nor keys")
         }
         if reading.rows != nil, formats.isDisjoint(with: [.json, .yaml, .folder]) {
@@ -100,6 +100,9 @@ struct DocumentDrawing {
         }
         if reading.separator != nil, formats.isDisjoint(with: [.csv, .tsv]) {
             messages.append("'--delimiter' has no effect: the input isn't a table")
+        }
+        if reading.hasHeader != nil, formats.isDisjoint(with: [.csv, .tsv]) {
+            messages.append("'--no-header' has no effect: the input isn't a table")
         }
         if reading.encoding != nil, formats.isSubset(of: [.symbolgraph]) {
             messages.append("'--encoding' has no effect: symbol graphs are in UTF-8")

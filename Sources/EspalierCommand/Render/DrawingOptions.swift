@@ -42,6 +42,8 @@ nonisolated enum DrawingOptions {
     static let delimiter = Option(
         "delimiter", oneOf: DelimitedReader.Separator.allCases.map(\.rawValue), value: "NAME",
         help: "Split tables at this separator (default: found in the first lines).")
+    static let noHeader = Option(
+        flag: "no-header", help: "Read the first row of tables as data; the columns are numbers from 1.")
     static let encoding = Option(
         "encoding", oneOf: TextEncoding.allCases.map(\.rawValue), value: "NAME",
         help: "Read data in this encoding (default: utf-8, or UTF-16 with a byte order mark).")
@@ -97,7 +99,7 @@ nonisolated enum DrawingOptions {
     /// The options that affect the data and the layout.
     static let loading =
         [
-            template, theme, from, columns, rows, delimiter, encoding, include, members,
+            template, theme, from, columns, rows, delimiter, noHeader, encoding, include, members,
         ] + selection + [allowPath, fontPath, systemFonts, limit]
 
     /// The options that select items and relations.
@@ -255,6 +257,10 @@ nonisolated extension RecordOptions {
         selection = try DataSelection(arguments)
         extraParents = arguments.choice(DrawingOptions.extraParents)
         missingParents = arguments.choice(DrawingOptions.parents)
+        parentOptions = [DrawingOptions.extraParents, DrawingOptions.parents, DrawingOptions.reduce].filter {
+            arguments.value($0) != nil
+        }.map { .init("--\($0.name)") }
+        if arguments.has(DrawingOptions.noHeader) { hasHeader = false }
         if arguments.has(DrawingOptions.reduce) { reducesRelations = true }
         separator = arguments.choice(DrawingOptions.delimiter)
         encoding = arguments.choice(DrawingOptions.encoding)

@@ -94,7 +94,7 @@ extension FieldValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLite
 extension FieldValue {
     /// Reads a scalar, a list of scalars, or a list of mappings and scalars.
     ///
-    /// Nil if the node is null, or after an error. A number is read as text if writing it again would change its
+    /// Nil if the node is null, or after an error; nulls in a list are left out. A number is read as text if writing it again would change its
     /// digits: `1.10`, or a number of twenty digits.
     init?(_ node: Node, _ diagnostics: DiagnosticCollector) {
         switch node.value {
@@ -107,7 +107,8 @@ extension FieldValue {
             if let spelling = node.scalarText, spelling != text { self = .string(spelling) }
         case .sequence(let elements) where elements.contains { $0.mapping != nil }:
             self = .records(elements.compactMap { FieldRecord($0, diagnostics) })
-        case .sequence(let elements): self = .list(elements.compactMap { $0.readString(diagnostics) })
+        case .sequence(let elements):
+            self = .list(elements.compactMap { $0.isNull ? nil : $0.readString(diagnostics) })
         case .mapping:
             node.complain(expected: "a value or a list of values", diagnostics)
             return nil

@@ -9,6 +9,10 @@ struct HierarchyBuilder {
     private var furtherEdges: Set<ItemHierarchy.Edge> = []
     /// The items that are their own parents, with the places of these lines.
     private var loops: [(row: Int, range: SourceRange?)] = []
+    /// The rows of items that can be repeated, by their ids.
+    private var rowsByID: [String: Int] = [:]
+    /// True if a note about different fields of repeated items was added.
+    private var hasNotedFields = false
     /// The places where the data names `extraParents`.
     private var places: [SourceRange?] = []
     private var options: HierarchyOptions
@@ -28,6 +32,36 @@ struct HierarchyBuilder {
     @discardableResult mutating func append(_ record: Record, parent: Int = -1) -> Int {
         parents.append(Int32(parent))
         return items.append(record)
+    }
+
+    /// Adds an item of a tree, and returns its row.
+    ///
+    /// If second parents aren't errors, an item with the id of another one is the same item with a further parent. Its
+    /// fields are those that were added first.
+    mutating func appendOrMerge(_ record: Record, parent: Int) -> Int {
+        guard options.extraParents != .error || options.reducesRelations, let id = record.id else {
+            return append(record, parent: parent)
+        }
+        guard let known = rowsByID[id] else {
+            rowsByID[id] = items.count
+            return append(record, parent: parent)
+        }
+        if let field = items.merge(record, into: known), !hasNotedFields {
+            hasNotedFields = true
+            diagnostics.note(
+                "items with the id '\(id.excerpt())' have different values of '\(field.excerpt())'; the first is drawn",
+                at: record.origin?.range)
+        }
+        if parent < 0 { return known }
+        // A root becomes a child only if it isn't an ancestor of its new parent.
+        var ancestor = parents[known] < 0 ? parent : -1
+        while ancestor >= 0, ancestor != known { ancestor = Int(parents[ancestor]) }
+        if ancestor == known, parent != known {
+            addExtraParent(parent, of: known, at: record.origin?.range)
+        } else {
+            addParent(parent, of: known, at: record.origin?.range)
+        }
+        return known
     }
 
     /// Adds the items of sections as roots.
@@ -66,6 +100,10 @@ struct HierarchyBuilder {
     private static let adviceOnExtraParents = Diagnostic.Note(
         "to draw a line to the second parent, use '--extra-parents line', or write 'extraParents: line' in 'data' of a "
             + "diagram file")
+
+    private static let adviceOnRepeatedItems = Diagnostic.Note(
+        "to draw items with the same id as one item with several parents, use '--extra-parents line', or write "
+            + "'extraParents: line' in 'data' of a diagram file")
 
     /// Adds a parent to an item.
     ///
@@ -153,7 +191,7 @@ struct HierarchyBuilder {
         reportLoops()
         if options.reducesRelations, !extraParents.isEmpty { reduce() }
         if options.extraParents == .note { noteExtraParents() }
-        let table = items.finish(diagnostics)
+        let table = items.finish(diagnostics, adviceOnRepeatedIDs: Self.adviceOnRepeatedItems)
         var levels = levelOrder()
         if levels.rows.count < parents.count, !extraParents.isEmpty {
             openCycles(reached: levels.positions)

@@ -13,6 +13,7 @@ public struct ItemTable: Sendable {
     public let labels: ItemNames
     /// The names of the fields other than `id` and `label`, in the order of their first use.
     public let fieldNames: [String]
+    /// The columns by name, and by name in lower case unless another field has this name.
     private let columns: [String: FieldColumn]
     /// The place in the file where each field is named: the header's cell in a table, and the first key with the
     /// field's name in other files.

@@ -82,6 +82,24 @@ struct ItemTableBuilder {
         setFields(of: record, row: row)
     }
 
+    /// Sets the fields of a record that a row doesn't have.
+    ///
+    /// - Returns: The name of a field that has another value in the record; nil if there is none.
+    mutating func merge(_ record: Record, into row: Int) -> String? {
+        var missing = Record(label: labels[row], origin: record.origin)
+        var other = record.label == labels[row] || record.isNamedByID ? nil : "label"
+        for field in record.fields {
+            let known = columnIndices[field.name].flatMap { columns[$0][row] }
+            if known == nil {
+                missing.fields.append(field)
+            } else if other == nil, let value = field.value, value != known {
+                other = field.name
+            }
+        }
+        setFields(of: missing, row: row)
+        return other
+    }
+
     private mutating func setFields(of record: Record, row: Int) {
         // Records of one file have the same fields in the same order, so the next field is almost always in the next
         // column.
@@ -143,21 +161,31 @@ struct ItemTableBuilder {
     ///
     /// Ids that records have are kept, and an error is reported if two of them are equal. The other ids are made from
     /// `names`, or from the labels if it is nil, in the order of the rows: `Name`, `Name-2`, and so on. Takes O(rows).
-    mutating func finish(_ diagnostics: DiagnosticCollector, names: ItemNames? = nil) -> ItemTable {
+    mutating func finish(
+        _ diagnostics: DiagnosticCollector, names: ItemNames? = nil,
+        adviceOnRepeatedIDs: Diagnostic.Note? = nil
+    ) -> ItemTable {
         for index in columns.indices { columns[index].compact(rowCount: labels.count) }
         labels.compact()
         explicitIDs.compact()
-        let named = Dictionary(uniqueKeysWithValues: zip(fieldNames, columns))
+        var named = Dictionary(uniqueKeysWithValues: zip(fieldNames, columns))
+        // Tables from spreadsheets have capital letters in their headers.
+        for (name, column) in zip(fieldNames, columns) {
+            let other = name.lowercased()
+            if other != name, named[other] == nil { named[other] = column }
+        }
         var table = ItemTable(
-            ids: makeIDs(diagnostics, names ?? labels), labels: labels, fieldNames: fieldNames, columns: named
-        )
+            ids: makeIDs(diagnostics, names ?? labels, adviceOnRepeatedIDs), labels: labels,
+            fieldNames: fieldNames, columns: named)
         table.fieldRanges = fieldRanges
         table.nestedFields = nestedFields
         table.marksItems = marksItems
         return table
     }
 
-    private func makeIDs(_ diagnostics: DiagnosticCollector, _ names: ItemNames) -> ItemNames {
+    private func makeIDs(
+        _ diagnostics: DiagnosticCollector, _ names: ItemNames, _ advice: Diagnostic.Note?
+    ) -> ItemNames {
         if hasUniqueIDs, explicitIDs.count == labels.count { return explicitIDs }
         var ids = names
         var rows = RowIndex(capacity: labels.count)
@@ -166,7 +194,8 @@ struct ItemTableBuilder {
             isExplicit[Int(row)] = true
             ids[Int(row)] = id
             if let first = rows.insert(row, ids: ids) {
-                reportDuplicate(id, of: Int(first), at: origins.range(ofRow: Int(row)), diagnostics)
+                reportDuplicate(
+                    id, of: Int(first), at: origins.range(ofRow: Int(row)), diagnostics, advice: advice)
             }
         }
         var lastNumber: [String: Int] = [:]
@@ -186,9 +215,14 @@ struct ItemTableBuilder {
 
     /// Reports that an item has the same id as the item in `row`.
     func reportDuplicate(
-        _ id: String, of row: Int, at range: SourceRange?, _ diagnostics: DiagnosticCollector
+        _ id: String, of row: Int, at range: SourceRange?, _ diagnostics: DiagnosticCollector,
+        advice: Diagnostic.Note? = nil
     ) {
         let first = origins.range(ofRow: row).map { Diagnostic.Note("first used here", at: $0) }
-        diagnostics.error("duplicate id '\(id.excerpt())'", at: range, notes: first.map { [$0] } ?? [])
+        diagnostics.report(
+            kind: "duplicate ids",
+            Diagnostic(
+                .error, "duplicate id '\(id.excerpt())'", at: range, notes: [first, advice].compactMap { $0 })
+        )
     }
 }

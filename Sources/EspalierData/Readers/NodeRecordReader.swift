@@ -83,21 +83,20 @@ struct NodeRecordReader {
     ) -> Record? {
         var record = Record(label: "", origin: origin(of: node))
         var (label, shown) = (String?.none, String?.none)
-        collectKeys(of: node)
-        for entry in node.mapping?.entries ?? [] where entry.key != nested && entry.key != home {
-            switch entry.key {
+        for (key, entry) in entries(of: node, without: nested) where key != home {
+            switch key {
             case columns.label: label = text(entry.value)
             case columns.id: record.id = text(entry.value)
             default:
-                append(entry, to: &record)
-                if shown == nil, RecordColumns.labelSubstitutes.contains(entry.key) {
+                append(entry, key, to: &record)
+                if shown == nil, RecordColumns.labelSubstitutes.contains(key) {
                     shown = entry.value.scalarText
                 }
             }
         }
         if columns.label == columns.id { record.id = label }
         guard let name = label ?? shown ?? record.id ?? (needsName ? nil : "") else {
-            if node[columns.id] == nil, node[columns.label] == nil {
+            if value(columns.id, of: node) == nil, value(columns.label, of: node) == nil {
                 diagnostics.error("\(what) needs a label or an id", at: node.range.firstByte)
             }
             return nil
@@ -108,13 +107,13 @@ struct NodeRecordReader {
     }
 
     /// Returns the record of a line that ends with attributes, such as `{id: a, kind: b}`.
-    func record(_ label: String, _ origin: Record.Origin, _ attributes: Node) -> Record {
+    func record(_ label: String, _ origin: Record.Origin, _ attributes: Node?) -> Record {
         var record = Record(label: label, origin: origin)
-        for entry in attributes.mapping?.entries ?? [] {
+        for entry in attributes?.mapping?.entries ?? [] {
             switch entry.key {
             case "id": record.id = text(entry.value)
             case "label": record.label = text(entry.value) ?? record.label
-            default: append(entry, to: &record)
+            default: append(entry, entry.key, to: &record)
             }
         }
         return record
@@ -125,7 +124,7 @@ struct NodeRecordReader {
     /// Reads an item, a section with `items`, or an edge, and adds it to `records`.
     mutating func append(_ node: Node, to records: inout RecordCollector) {
         if isEdge(node) { return appendEdge(node, to: &records) }
-        if node[columns.items] != nil {
+        if value(columns.items, of: node) != nil {
             if let section = section(node) { records.append(section: section, items: items(of: node)) }
             return
         }
@@ -136,7 +135,9 @@ struct NodeRecordReader {
     mutating func appendItem(_ node: Node, to records: inout RecordCollector) {
         let homeKey = kind == .sections ? columns.section : columns.parent
         guard let record = items([node], home: homeKey).first else { return }
-        guard let home = node[homeKey], !home.isNull else { return records.append(record, home: nil) }
+        guard let home = value(homeKey, of: node), !home.isNull else {
+            return records.append(record, home: nil)
+        }
         guard let name = home.readString(diagnostics) else { return }
         records.append(record, home: Record.Home(name: name, range: home.range))
     }
@@ -144,25 +145,25 @@ struct NodeRecordReader {
     /// Returns true if a record isn't an item but an edge: it names two items and, in a hierarchy, has neither an id nor a
     /// label.
     private func isEdge(_ node: Node) -> Bool {
-        kind != .sections && node[columns.to] != nil && node[columns.from] != nil
-            && (kind == .graph || node[columns.id] == nil && node[columns.label] == nil)
+        func has(_ column: String) -> Bool { value(column, of: node) != nil }
+        return kind != .sections && has(columns.to) && has(columns.from)
+            && (kind == .graph || !has(columns.id) && !has(columns.label))
     }
 
     /// Reads an edge, and adds it to `records`.
     mutating func appendEdge(_ node: Node, to records: inout RecordCollector) {
-        collectKeys(of: node)
         var record = Record(label: "", origin: Record.Origin(node.offset, in: node.file))
         var (from, to) = (Record.Home?.none, Record.Home?.none)
-        for entry in node.mapping?.entries ?? [] {
+        for (key, entry) in entries(of: node) {
             let end = entry.value.isNull ? nil : entry.value
-            switch entry.key {
+            switch key {
             case columns.from:
                 from = end.flatMap(text).map { Record.Home(name: $0, range: entry.value.range) }
             case columns.to:
                 to = end.flatMap(text).map { Record.Home(name: $0, range: entry.value.range) }
             case columns.label: record.label = text(entry.value) ?? ""
             case columns.id where kind == .graph: record.id = text(entry.value)
-            default: append(entry, to: &record)
+            default: append(entry, key, to: &record)
             }
         }
         records.appendEdge(from: from, to: to, record)
@@ -170,9 +171,41 @@ struct NodeRecordReader {
 
     // MARK: Parts of records
 
-    private mutating func collectKeys(of node: Node) {
-        guard !columns.isEmpty else { return }
-        for entry in node.mapping?.entries ?? [] where !Self.isNameOfRecord(entry) { keys.insert(entry.key) }
+    /// The number of nested mappings whose values are fields with dots in their names, such as `author.name`.
+    private static let nestedDepth = 4
+
+    /// Returns the entries of a record, and those of the mappings in it, with their paths of keys.
+    ///
+    /// The paths are also collected for `requireKeys(in:without:)`.
+    ///
+    /// - Parameters:
+    ///   - node: The record.
+    ///   - nested: The path at which the record has further records, which is left out; nil for none.
+    /// - Returns: The paths with dots between keys, and the entries.
+    private mutating func entries(
+        of node: Node, without nested: String? = nil
+    ) -> [(path: String, entry: Mapping.Entry)] {
+        var found: [(path: String, entry: Mapping.Entry)] = []
+        func add(_ mapping: Mapping, below prefix: String, depth: Int) {
+            for entry in mapping.entries {
+                let path = prefix.isEmpty ? entry.key : prefix + entry.key
+                if !columns.isEmpty, !Self.isNameOfRecord(entry) { keys.insert(path) }
+                if path == nested { continue }
+                found.append((path, entry))
+                if keepsOrigins, depth < Self.nestedDepth, let inner = entry.value.mapping {
+                    add(inner, below: path + ".", depth: depth + 1)
+                }
+            }
+        }
+        if let mapping = node.mapping { add(mapping, below: "", depth: 0) }
+        return found
+    }
+
+    /// Returns the value of a column: the one at a key, or else the one at a path of keys with dots between them.
+    private func value(_ column: String, of node: Node) -> Node? {
+        if let value = node[column] { return value }
+        guard column.utf8.contains(UInt8(ascii: ".")) else { return nil }
+        return column.split(separator: ".").reduce(Optional(node)) { $0?[String($1)] }
     }
 
     /// Returns the list at a key; empty if the key is missing.
@@ -180,7 +213,7 @@ struct NodeRecordReader {
     /// The value can also be a mapping with a record at each key, or a single record. If it is none of these, an error
     /// is reported, and the result is empty.
     private func list(_ key: String, of node: Node) -> [Node] {
-        guard let value = node[key], !value.isNull else { return [] }
+        guard let value = value(key, of: node), !value.isNull else { return [] }
         if let mapping = value.mapping { return isNamed(mapping) ? [value] : keyedRecords(of: mapping) }
         if value.sequence == nil { value.complain(expected: "a list", diagnostics) }
         return value.sequence ?? []
@@ -205,6 +238,31 @@ struct NodeRecordReader {
         let own = nameKeys + [columns.children, columns.items]
         return mapping.count > 0 && mapping.entries.allSatisfy { $0.value.mapping != nil }
             && !own.contains { mapping[$0] != nil }
+    }
+
+    /// Returns the key at which records have further records with the same key, such as `dependencies`.
+    ///
+    /// Nil if the records have children at the key for them, or if several keys are possible. Looks at the first 100
+    /// records only.
+    func selfSimilarKey(of root: Node) -> String? {
+        if columns.names(.children) { return nil }
+        var found: Set<String> = []
+        for record in records(of: root).prefix(100) {
+            if record[columns.children] != nil { return nil }
+            for entry in record.mapping?.entries ?? []
+            where Self.inner(entry.value).contains(where: { element in
+                element[entry.key].map { $0.sequence?.isEmpty == true || !Self.inner($0).isEmpty } ?? false
+            }) {
+                found.insert(entry.key)
+            }
+        }
+        return found.count == 1 ? found.first : nil
+    }
+
+    /// Returns the mappings that a list or a mapping consists of; empty for any other value.
+    private static func inner(_ node: Node) -> [Node] {
+        let values = node.sequence ?? node.mapping?.entries.map(\.value) ?? []
+        return values.allSatisfy { $0.mapping != nil } ? values : []
     }
 
     /// Returns true for a mapping that is a record with an id or a label, and not a mapping of records.
@@ -251,8 +309,8 @@ struct NodeRecordReader {
     /// Returns the node as text; nil if the node is null, or after an error.
     private func text(_ node: Node) -> String? { node.isNull ? nil : node.readString(diagnostics) }
 
-    private func append(_ entry: Mapping.Entry, to record: inout Record) {
-        guard let name = columns.field(ofColumn: entry.key) else { return }
+    private func append(_ entry: Mapping.Entry, _ key: String, to record: inout Record) {
+        guard let name = columns.field(ofColumn: key) else { return }
         if keepsOrigins, entry.value.hasNestedLists {
             record.fields.append(Record.Field(name, nil, key: entry.keyBytes))
         } else if let value = FieldValue(entry.value, diagnostics) {

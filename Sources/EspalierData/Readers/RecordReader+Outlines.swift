@@ -24,16 +24,19 @@ extension RecordReader {
         let reader = OutlineReader(file, range: range, limits: limits, collector: diagnostics)
         let nodes = NodeRecordReader(self)
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
+        let labelsAreIDs = reader.repeatsLabels && hierarchy.extraParents != .error
         // For each depth, the row of the last line with this depth. A line is at most one level deeper than the line
         // before it, so its parent is the last line of the level above.
         var lastRows: [Int] = []
         try reader.forEachLine { line, label in
             let parent = line.depth > 0 ? lastRows[line.depth - 1] : -1
             let row: Int
-            if line.hasAttributes, let attributes = reader.attributes(of: line) {
+            let attributes = line.hasAttributes ? reader.attributes(of: line) : nil
+            if attributes != nil || labelsAreIDs {
                 let text = String(decoding: label, as: UTF8.self)
-                let origin = Record.Origin(line.offset, in: file)
-                row = builder.append(nodes.record(text, origin, attributes), parent: parent)
+                var record = nodes.record(text, Record.Origin(line.offset, in: file), attributes)
+                if labelsAreIDs { record.id = record.id ?? text }
+                row = builder.appendOrMerge(record, parent: parent)
             } else {
                 row = builder.append(label: label, at: line.offset, in: file, parent: parent)
             }

@@ -53,14 +53,20 @@ extension RecordReader {
     }
 
     private func readHierarchy(_ root: Node) -> ItemHierarchy {
-        var nodes = NodeRecordReader(self)
+        var settings = self
+        if let key = NodeRecordReader(self).selfSimilarKey(of: root) {
+            settings.options.columns.set(RecordColumns.Part.children.rawValue, to: key)
+            diagnostics.note(
+                "the children of an item are those of its key '\(key.excerpt())'", at: root.range.firstByte)
+        }
+        var nodes = NodeRecordReader(settings)
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
         let roots = nodes.records(of: root)
         // A depth-first traversal with an explicit stack, so that rows are in the order of the file.
         var stack = roots.reversed().map { (node: $0, parent: -1) }
         while let (node, parent) = stack.popLast() {
             guard let record = nodes.item(node) else { continue }
-            let row = builder.append(record, parent: parent)
+            let row = builder.appendOrMerge(record, parent: parent)
             for child in nodes.children(of: node).reversed() { stack.append((child, row)) }
         }
         nodes.requireKeys(in: root.file, without: [.parent, .section, .items, .from, .to])

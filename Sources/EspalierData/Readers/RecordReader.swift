@@ -47,6 +47,7 @@ package struct RecordReader {
         case .csv: return try TableReader.read(decoded(file), separator: .comma, self)
         case .tsv: return try TableReader.read(decoded(file), separator: .tab, self)
         case .jsonl: return try lines(decoded(file))
+        case .dot: return try dot(decoded(file))
         case .folder: return folder(files)
         case .symbolgraph: return try symbolGraphs(files, loader: loader)
         }
@@ -74,6 +75,8 @@ package struct RecordOptions: Sendable, Hashable {
     package var separator: DelimitedReader.Separator?
     /// The encoding; nil for UTF-8, or UTF-16 with a byte order mark.
     package var encoding: TextEncoding?
+    /// False if the first row of a table isn't its header; nil for true.
+    package var hasHeader: Bool?
     /// The treatment of an item's second and further parents; nil for the default of the format, which is a line in a
     /// list of edges.
     package var extraParents: HierarchyOptions.ExtraParents?
@@ -81,6 +84,8 @@ package struct RecordOptions: Sendable, Hashable {
     package var missingParents: HierarchyOptions.MissingParents?
     /// True to leave out relations that follow from others; nil for false.
     package var reducesRelations: Bool?
+    /// The options of parents that the user has set, which have no effect on sections, with their places.
+    package var parentOptions: [DataSelection.Setting<String>] = []
     /// The items that are shown.
     package var selection = DataSelection()
 
@@ -100,6 +105,8 @@ package struct RecordOptions: Sendable, Hashable {
         merged.rows = other.rows ?? rows
         merged.separator = other.separator ?? separator
         merged.encoding = other.encoding ?? encoding
+        merged.hasHeader = other.hasHeader ?? hasHeader
+        merged.parentOptions += other.parentOptions
         merged.extraParents = other.extraParents ?? extraParents
         merged.missingParents = other.missingParents ?? missingParents
         merged.reducesRelations = other.reducesRelations ?? reducesRelations

@@ -44,7 +44,7 @@ struct RowFinder {
         if let path { return rows(at: path, in: root) }
         guard let mapping = root.mapping else { return root }
         guard isEnvelope(mapping) else {
-            warnOfOtherItems(in: mapping)
+            warnOfOtherItems(in: mapping, root)
             return root
         }
         if columns.names(.children), let children = mapping[columns.children] { return children }
@@ -81,9 +81,10 @@ struct RowFinder {
     }
 
     /// Warns if a mapping that is read as a single item has a list of mappings, which may be the items.
-    private func warnOfOtherItems(in mapping: Mapping) {
+    private func warnOfOtherItems(in mapping: Mapping, _ root: Node) {
         guard mapping[nested] == nil, mapping["tree"] == nil, mapping["sections"] == nil,
-            let other = mapping.entries.first(where: { $0.value.isListOfMappings })
+            let other = mapping.entries.first(where: { $0.value.isListOfMappings }),
+            reader.selfSimilarKey(of: Node.list([root], like: root)) == nil
         else { return }
         let path = RowPath(keys: [other.key]).text.excerpt(upTo: 200)
         diagnostics.warning(

@@ -12,6 +12,8 @@ struct TableReader {
     private let diagnostics: DiagnosticCollector
     private var records: RecordCollector
     private let content: TableHeader.Content
+    /// False if the names of the columns are numbers from 1.
+    private let hasHeader: Bool
     private var header: TableHeader
     /// False if a required column is missing.
     private var isReadable = true
@@ -56,8 +58,8 @@ struct TableReader {
         }
         var table = TableReader(file, settings, content, records)
         try DelimitedReader.read(
-            file, separator: found, limits: settings.limits, collector: settings.diagnostics,
-            header: { table.readHeader($0) }, body: { table.append($0) })
+            file, separator: found, hasHeader: table.hasHeader, limits: settings.limits,
+            collector: settings.diagnostics, header: { table.readHeader($0) }, body: { table.append($0) })
         table.reportNamelessRows()
         records = table.records
     }
@@ -67,6 +69,7 @@ struct TableReader {
         _ records: RecordCollector
     ) {
         (self.file, self.content, self.records) = (file, content, records)
+        hasHeader = settings.options.hasHeader ?? true
         (columns, diagnostics) = (settings.options.columns.trimmed, settings.diagnostics)
         header = TableHeader([], columns, content)
     }
@@ -74,7 +77,7 @@ struct TableReader {
     private mutating func readHeader(_ row: DelimitedReader.Row) {
         // People often write spaces after the separators of the first row. The spaces of other rows belong to the
         // values.
-        let names = (0..<row.count).map { row[$0].trimming(\.isWhitespace) }
+        let names = (0..<row.count).map { hasHeader ? row[$0].trimming(\.isWhitespace) : "\($0 + 1)" }
         header = TableHeader(names, columns, content)
         for (column, name) in header.duplicates {
             diagnostics.error("duplicate column '\(name.excerpt())'", at: file.range(row.range(column)))
@@ -189,6 +192,7 @@ struct TableHeader {
 
     init(_ names: [String], _ columns: RecordColumns, _ content: Content) {
         self.names = names
+        let columns = columns.spelled(as: names)
         let known = Set(names)
         let isHierarchy = content != .sections
         isEdgeList =
@@ -199,7 +203,10 @@ struct TableHeader {
                         && known.contains(columns.to))
         idColumn = isEdgeList ? nil : names.firstIndex(of: columns.id)
         if !isEdgeList, !columns.names(.label), !known.contains(columns.label) {
-            shownColumn = RecordColumns.labelSubstitutes.lazy.compactMap { names.firstIndex(of: $0) }.first
+            shownColumn =
+                RecordColumns.labelSubstitutes.lazy.compactMap { label in
+                    names.firstIndex(of: label) ?? names.firstIndex { $0.lowercased() == label }
+                }.first
         }
         let hasLabel = known.contains(columns.label) || shownColumn != nil
         needsID = isHierarchy && (idColumn != nil || !hasLabel)

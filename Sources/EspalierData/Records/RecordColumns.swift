@@ -61,6 +61,10 @@ package struct RecordColumns: Sendable, Hashable {
     package mutating func set(_ name: String, to column: String) {
         if let old = named[name], fields[old] == name { fields[old] = nil }
         named[name] = column
+        assign(column, to: name)
+    }
+
+    private mutating func assign(_ column: String, to name: String) {
         switch Part(rawValue: name) {
         case .id: id = column
         case .parent: parent = column
@@ -91,6 +95,29 @@ package struct RecordColumns: Sendable, Hashable {
     var trimmed: RecordColumns {
         var result = RecordColumns()
         for name in names { result.set(name, to: (named[name] ?? "").trimming(\.isWhitespace)) }
+        return result
+    }
+
+    /// Returns the columns as they are spelled in a table's header.
+    ///
+    /// The name of a column that the header doesn't have is replaced with the only one that differs in case.
+    func spelled(as names: [String]) -> RecordColumns {
+        let known = Set(names)
+        let folded = Dictionary(grouping: names) { $0.lowercased() }
+        var result = self
+        let parts: [(name: String, column: String)] = [
+            ("id", id), ("parent", parent), ("label", label), ("section", section), ("from", from),
+            ("to", to),
+        ]
+        let others = fields.map { (name: $0.value, column: $0.key) }.sorted { $0.column < $1.column }
+        for (name, column) in parts + others where !known.contains(column) {
+            guard let found = folded[column.lowercased()], found.count == 1 else { continue }
+            if named[name] == nil {
+                result.assign(found[0], to: name)
+            } else {
+                result.set(name, to: found[0])
+            }
+        }
         return result
     }
 

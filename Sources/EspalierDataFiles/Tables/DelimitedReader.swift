@@ -26,7 +26,7 @@ public enum DelimitedReader {
         }
     }
 
-    /// Calls `header` once with the column names, and then `body` for each row that has the same number of fields.
+    /// Calls `header` once with the first row, which has the names of the columns, and then `body` for each row that has the same number of fields.
     ///
     /// Other rows are left out, and one error reports all of them. An empty file has no columns and no rows. A first line such as `sep=;`,
     /// which Excel reads as the separator, is skipped.
@@ -34,6 +34,7 @@ public enum DelimitedReader {
     /// - Parameters:
     ///   - file: The file.
     ///   - separator: The byte between two fields.
+    ///   - hasHeader: False if the first row isn't a header. It is then passed to `header` and to `body`.
     ///   - limits: The limits beyond which the file is refused.
     ///   - collector: Receives the error about rows with another number of fields.
     ///   - header: Receives the first row.
@@ -41,7 +42,7 @@ public enum DelimitedReader {
     /// - Throws: `DiagnosticsError` if the whole file is refused because it is too large, isn't UTF-8, has too many
     ///   rows or columns, or has an unclosed quote.
     public static func read(
-        _ file: SourceFile, separator: Separator, limits: DataLimits = DataLimits(),
+        _ file: SourceFile, separator: Separator, hasHeader: Bool = true, limits: DataLimits = DataLimits(),
         collector: DiagnosticCollector, header: (Row) -> Void, body: (Row) -> Void
     ) throws(DiagnosticsError) {
         try TextInput.read(file, limits: limits) { (bytes, start) throws(InputFailure) in
@@ -50,7 +51,8 @@ public enum DelimitedReader {
             guard try scanner.nextRow() else { return }
             let columnCount = scanner.fields.count
             header(Row(scanner: scanner))
-            var count = 0
+            if !hasHeader { body(Row(scanner: scanner)) }
+            var count = hasHeader ? 0 : 1
             var odd = OddRows(columnCount: columnCount)
             while try scanner.nextRow() {
                 count += 1

@@ -69,7 +69,7 @@ struct UnusedFields {
         for diagram in diagrams where !diagram.file.data.isSymbolGraph {
             guard let table = diagram.data.table(ofSections: isOfSections) else { continue }
             for name in table.fieldNames
-            where !read.contains(name) && !table.isLabel(name) && seen.insert(name).inserted {
+            where !table.isRead(name, by: read) && !table.isLabel(name) && seen.insert(name).inserted {
                 if let range = diagram.data.range(ofField: name, in: table, isOfSections: isOfSections) {
                     unread.append(
                         UnreadField(
@@ -137,9 +137,16 @@ extension ItemTable {
         return start == UInt8(ascii: "[") || start == UInt8(ascii: "-")
     }
 
+    /// Returns true if views read a field, or one of the values in its mappings, and for the name of such a value.
+    fileprivate func isRead(_ name: String, by read: Set<String>) -> Bool {
+        if read.contains(name) || read.contains(name.lowercased()) { return true }
+        if let dot = name.firstIndex(of: "."), nestedFields[String(name[..<dot])] != nil { return true }
+        return nestedFields[name] != nil && read.contains { $0.hasPrefix(name + ".") }
+    }
+
     /// Returns true for a field that is shown as the label of its items.
     fileprivate func isLabel(_ name: String) -> Bool {
-        guard RecordColumns.labelSubstitutes.contains(name), let column = column(named: name),
+        guard RecordColumns.labelSubstitutes.contains(name.lowercased()), let column = column(named: name),
             let row = column.firstRow
         else { return false }
         return column[row]?.text == labels[row]

@@ -40,6 +40,9 @@ nonisolated final class ItemFields: FieldValues {
             numbers[name] = Self.known.count + columns.count
             columns.append(column)
         }
+        for name in items.fieldNames where numbers[name.lowercased()] == nil {
+            numbers[name.lowercased()] = numbers[name]
+        }
         (self.columns, self.numbers) = (columns, numbers)
         fieldNames = items.fieldNames.isEmpty ? Self.knownNames : items.fieldNames + Self.knownNames
     }

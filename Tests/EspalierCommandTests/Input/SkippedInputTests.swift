@@ -39,7 +39,7 @@ import Testing
             "too many of its keys belong to other programs, such as 'a', 'b', 'c'",
         "data: [{x: [1]}]\nlayout: {title: x}\n":
             "the value of 'data' names no items: it needs the path of a data file, or one of outline, tree, sections, "
-            + "graph, csv, tsv, jsonl, folder, symbolGraph",
+            + "graph, dot, csv, tsv, jsonl, folder, symbolGraph",
         "layout: post\n": "the value of 'layout' isn't a mapping with a known 'type'",
         "template: page.j2\n":
             "the value of 'template' isn't the name of a template or the path of a YAML or JSON file",

@@ -121,6 +121,10 @@ nonisolated struct DataOptions: Sendable, Hashable {
         records.rows = node["rows"]?.scalarText.flatMap { RowPath($0) }
         records.separator = node.choice("delimiter")
         records.encoding = node.choice("encoding")
+        records.hasHeader = node["header"]?.bool
+        records.parentOptions = ["order", "parents", "extraParents", "reduce"].compactMap { name in
+            node.mapping?.entry(for: name).map { .init(name, at: $0.keyRange) }
+        }
         records.missingParents = node.choice("parents")
         records.reducesRelations = node["reduce"]?.bool
         records.selection = records.selection.overlaid(by: DataSelection(node))
@@ -188,6 +192,7 @@ nonisolated struct ItemsKey: Sendable {
         switch format {
         case .csv, .tsv: ["children", "items"]
         case .jsonl, .folder: ["children"]
+        case .dot: []
         default:
             switch name {
             case "sections": ["parent", "section", "children", "from", "to"]
@@ -201,7 +206,8 @@ nonisolated struct ItemsKey: Sendable {
         ItemsKey(
             "outline", .outline, .document, options: treeOptions,
             "Items indented below their parents: the text itself (`outline: |`), or the path of a file; a path contains a dot "
-                + "or a slash. `{key: value}` at a line's end are fields."),
+                + "or a slash. `{key: value}` at a line's end are fields. The output of `tree` and `cargo tree`, and "
+                + "headings with bullets in Markdown and Org, can be pasted."),
         ItemsKey(
             "tree", .yaml, .anything, options: recordOptions + ["rows"],
             "Items with `id`, `label`, `children` and fields, here or in a YAML or JSON file: a list, or a mapping whose "
@@ -217,12 +223,16 @@ nonisolated struct ItemsKey: Sendable {
             "Nodes and edges, here or in a YAML or JSON file with the keys `nodes` and `edges`. A layout that doesn't "
                 + "arrange graphs shows the hierarchy of the edges."),
         ItemsKey(
-            "csv", .csv, options: recordOptions + ["delimiter"],
+            "dot", .dot, options: ["encoding"] + hierarchyOptions,
+            "A graph in Graphviz's language. Attributes of nodes and edges are fields, and the field `cluster` is the label "
+                + "of a node's cluster. Nodes and edges with `style=invis` are left out."),
+        ItemsKey(
+            "csv", .csv, options: recordOptions + ["delimiter", "header"],
             "A table with a column for the id and a column for the parent's id or, for layouts of "
                 + "sections, for the id of the section. It can also be a list of edges with the columns `from` "
                 + "(the parent) and `to`."),
         ItemsKey(
-            "tsv", .tsv, options: recordOptions + ["delimiter"],
+            "tsv", .tsv, options: recordOptions + ["delimiter", "header"],
             "A table with columns separated by tabs; otherwise the same as `csv`."),
         ItemsKey(
             "jsonl", .jsonl, options: recordOptions,
@@ -362,6 +372,10 @@ nonisolated extension Vocabulary {
             FieldDefinition(
                 "delimiter", .choice(of: DelimitedReader.Separator.self),
                 "The character between a table's columns; otherwise it is found in the first lines."),
+            FieldDefinition(
+                "header", .bool, default: "true",
+                "False if the first row of a table isn't a header. The names of the columns are then numbers from 1."
+            ),
             FieldDefinition(
                 "encoding", .choice(of: TextEncoding.self), default: "utf-8",
                 "The encoding of the file. UTF-16 with a byte order mark is found without it."),

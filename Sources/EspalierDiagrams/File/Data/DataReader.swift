@@ -35,6 +35,13 @@ nonisolated struct DataReader {
         if case .graph(let graph) = data, options.hierarchy.reducesRelations {
             data = .graph(graph.reduced())
         }
+        if case .sections = data {
+            for option in options.records.parentOptions {
+                collector.error(
+                    "'\(option.value)' can't be used with sections, whose items have no parents",
+                    at: option.range ?? range)
+            }
+        }
         let selection = options.records.effectiveSelection
         let selected = selection.applied(
             to: data, isSortedByName: options.order == .name, at: range, collector)
