@@ -46,7 +46,8 @@ private struct DiagramPicture: PictureContent {
         properties = PictureProperties(
             title: diagram.file.spokenTitle, description: diagram.description,
             background: background ?? diagram.backgroundColor, textColor: theme.color(of: .label),
-            hasLinks: diagram.hasLinks, textFamily: theme[.label].font.family, codeFamily: theme.codeFamily)
+            reduction: diagram.reduction, hasLinks: diagram.hasLinks, textFamily: theme[.label].font.family,
+            codeFamily: theme.codeFamily)
     }
 
     /// The frames that sheets of paper don't cut, and the heading of each further sheet.

@@ -43,6 +43,8 @@ struct PictureProperties {
     var background: AdaptiveColor?
     /// The color of most of the text; an SVG contains this color only once.
     var textColor: AdaptiveColor?
+    /// The factor by which files are reduced, at most 1.
+    var reduction: CGFloat = 1
     /// A Boolean value that indicates whether elements may have links.
     var hasLinks = false
     /// The font family of most of the text; nil for the standard family.

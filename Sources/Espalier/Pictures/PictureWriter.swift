@@ -33,6 +33,7 @@ struct PictureWriter {
             background: properties.background, rootID: picture.rootID)
         document.styleSheet = styleSheet
         document.hasLinks = properties.hasLinks
+        document.scale = properties.reduction
         try SVGCanvas.write(
             document, options: svgOptions(for: properties), to: sink, embedding: shaper.subsetter,
             preparing: shaper.subsetter.prepare
@@ -44,12 +45,20 @@ struct PictureWriter {
         let options = OutlinedSVGRenderer.Options(
             appearance: options.fixedAppearance, background: properties.background, title: properties.title,
             description: properties.description)
-        try OutlinedSVGRenderer(shaper: shaper, options: options)
-            .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
+        let (size, factor, draw) = (picture.bounds.size, properties.reduction, drawing(of: picture))
+        try OutlinedSVGRenderer(shaper: shaper, options: options).render(
+            size: CGSize(width: size.width * factor, height: size.height * factor), to: sink
+        ) { canvas, part in
+            canvas.save()
+            canvas.concatenate(CGAffineTransform(scaleX: factor, y: factor))
+            try draw(canvas, part.applying(CGAffineTransform(scaleX: 1 / factor, y: 1 / factor)))
+            canvas.restore()
+        }
     }
 
     private func writePNG(_ picture: any PictureContent, to sink: any ByteSink) throws {
         var png = pngOptions(background: picture.properties.background)
+        png.scale *= Double(picture.properties.reduction)
         if picture.drawsPartsAsSlowly { png.bandArea = PNGRenderer.maximumBandArea }
         try PNGRenderer(shaper: shaper, options: png)
             .render(size: picture.bounds.size, to: sink, draw: drawing(of: picture))
@@ -63,6 +72,8 @@ struct PictureWriter {
         pdf.subject = properties.description
         pdf.creationDate = options.creationDate
         pdf.pageLimit = options.limits[.pages]
+        // Sheets have sizes of their own.
+        if options.page == .diagram { pdf.scale = Double(properties.reduction) }
         try PDFRenderer(shaper: shaper, options: pdf)
             .render(
                 size: picture.bounds.size, to: sink,

@@ -77,6 +77,11 @@ nonisolated enum DrawingOptions {
     static let hide = Option(
         "hide", oneOf: DataSelection.Hidden.allCases.map(\.rawValue),
         help: "Leave out items without relations.")
+    static let fit = Option(
+        "fit", value: "W[xH]",
+        help:
+            "Choose columns, direction and the width of labels so that the picture is at most W points wide and H high."
+    )
     static let viewport = Option(
         "viewport", value: "WxH",
         help: "Lay out for a view of this size, in points, and draw its visible part.")
@@ -100,7 +105,7 @@ nonisolated enum DrawingOptions {
     static let loading =
         [
             template, theme, from, columns, rows, delimiter, noHeader, encoding, include, members,
-        ] + selection + [allowPath, fontPath, systemFonts, limit]
+        ] + selection + [fit, allowPath, fontPath, systemFonts, limit]
 
     /// The options that select items and relations.
     static let selection = [
@@ -189,6 +194,7 @@ nonisolated extension Overrides {
         file.template = arguments.text(DrawingOptions.template)
         dataFormat = arguments.choice(DrawingOptions.from)
         file.reading = try RecordOptions(arguments)
+        file.fit = try PictureFit(arguments)
         file.symbolKinds = Set(
             arguments.texts(DrawingOptions.include).compactMap(SymbolGraphOptions.Kind.init))
         file.symbolMembers = arguments.choice(DrawingOptions.members)
@@ -247,6 +253,19 @@ nonisolated extension Overrides {
                 "a picture can't be longer than \(limit) points",
                 note: "raise the limit with '--limit length=COUNT'")
         }
+    }
+}
+
+nonisolated extension PictureFit {
+    /// Reads `--fit`; nil if it isn't given.
+    fileprivate init?(_ arguments: Arguments) throws {
+        guard let value = arguments.value(DrawingOptions.fit) else { return nil }
+        let parts = value.text.split(separator: "x", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Double($0) }.filter { (1...1_000_000).contains($0) }
+        guard numbers.count == parts.count, numbers.count <= 2 else {
+            throw value.error("write it like 1000 or 1000x700, in points from 1 to 1000000")
+        }
+        self.init(width: numbers[0], height: numbers.count > 1 ? numbers[1] : nil)
     }
 }
 

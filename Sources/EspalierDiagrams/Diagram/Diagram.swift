@@ -54,6 +54,8 @@ public final class Diagram {
 
     /// The size of the picture, in points.
     public let size: CGSize
+    /// The factor by which files of the picture are reduced so that it fits, at most 1.
+    package let reduction: CGFloat
     /// The rectangle of the whole picture, in points.
     public var bounds: CGRect { CGRect(origin: .zero, size: size) }
     /// The visible rectangle of the view, in points of the picture; nil if neither the file nor the options set a
@@ -103,11 +105,14 @@ public final class Diagram {
         let missing = text.missingGlyphs.count
         let panels = try file.panels?.diagrams(context: context, text: text) ?? []
         let data = try Self.data(of: file, context, collector)
-        let page = panels.isEmpty ? file : file.page
-        let assembler = DiagramAssembler(
-            file: page, data: data, document: context, text: text, collector: collector,
-            previous: previous, panels: panels)
-        let parts = assembler.assemble()
+        var page = panels.isEmpty ? file : file.page
+        func assembler(_ page: DiagramFile) -> DiagramAssembler {
+            DiagramAssembler(
+                file: page, data: data, document: context, text: text, collector: collector,
+                previous: previous, panels: panels)
+        }
+        if let fit = file.layout.fit { page = assembler(page).fitted(fit) }
+        let parts = assembler(page).assemble()
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
 
         missingGlyphsBefore = missing
@@ -119,10 +124,9 @@ public final class Diagram {
         (content, setup) = (parts.dataSource.content, parts.setup)
         scene = DiagramScene(content, in: collectionView, measuring: text)
         layoutType = panels.isEmpty ? parts.layoutType : "panels"
-        let geometry = PageGeometry(
-            content: collectionView.contentSize, emptyEdges: parts.emptyEdges, file: file,
-            legend: parts.legend, text: text)
+        let geometry = PageGeometry(parts, of: file, text: text)
         (block, contentFrame, size) = (geometry.block, geometry.contentFrame, geometry.size)
+        reduction = file.layout.fit?.factor(for: geometry.size) ?? 1
         viewport =
             page.viewport == nil
             ? nil : collectionView.bounds.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY)

@@ -99,6 +99,18 @@ struct DiagramAssembler {
             forProposedContentOffset: proposed, withScrollingVelocity: .zero)
     }
 
+    /// Returns the diagram file with the options with which the picture fits into the size that it declares.
+    func fitted(_ fit: PictureFit) -> DiagramFile {
+        var search = FitSearch(fit, file, layoutType()) { candidate in
+            let parts = DiagramAssembler(
+                file: candidate, data: data, document: document, text: text, collector: DiagnosticCollector(),
+                previous: nil, panels: []
+            ).assemble()
+            return PageGeometry(parts, of: candidate, text: text).size
+        }
+        return search.fitted()
+    }
+
     /// Returns the layout type that the file names, or the default type for the data.
     private func layoutType() -> any LayoutType {
         let kind = data.kind

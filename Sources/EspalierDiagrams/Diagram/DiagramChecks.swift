@@ -3,6 +3,7 @@ import EspalierCollectionLayout
 import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
+import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
@@ -20,8 +21,30 @@ struct DiagramChecks {
         checkLayout()
         checkInsertedItems()
         checkProportions()
+        reportFit()
         checkHiddenItems()
     }
+
+    /// Reports the size at which labels are read if the picture has to fit, as a warning if it is reduced.
+    private func reportFit() {
+        guard diagram.file.layout.fit != nil else { return }
+        let range = (diagram.file.layout.node?["fit"]?.range).flatMap(rangeInFile)
+        let (size, factor) = (diagram.size, diagram.reduction)
+        let text = "labels are read at \(rounded(diagram.theme[.label].font.size * factor)) points"
+        let width = rounded(size.width * factor)
+        guard factor < 1 else {
+            return diagram.collector.note("\(text) in a picture \(width) points wide", at: range)
+        }
+        diagram.collector.warning(
+            "the picture is \(rounded(size.width)) x \(rounded(size.height)) points and reduced to \(width) points: \(text)",
+            at: range,
+            notes: [
+                .init(
+                    "show less with 'depth', 'fold' or 'only', or draw a PDF on several sheets with '--page'")
+            ])
+    }
+
+    private func rounded(_ number: CGFloat) -> String { (Double(number * 10).rounded(.down) / 10).shortText }
 
     /// The limits for the picture of a hierarchy.
     ///

@@ -52,6 +52,13 @@ struct PageGeometry {
     /// The maximum width of a legend's lines, which is about the width of an A4 or Letter sheet without its margins.
     private static let greatestLegendWidth: CGFloat = 690
 
+    /// Creates the geometry of the picture of a diagram that has been laid out.
+    init(_ parts: DiagramAssembler.Parts, of file: DiagramFile, text: any TextMeasuring) {
+        self.init(
+            content: parts.collectionView.contentSize, emptyEdges: parts.emptyEdges, file: file,
+            legend: parts.legend, text: text)
+    }
+
     init(
         content: CGSize, emptyEdges: EdgeInsets, file: DiagramFile, legend: Legend?, text: any TextMeasuring
     ) {

@@ -29,6 +29,8 @@ nonisolated public struct DiagramFile: Sendable {
         public var symbolMembers: SymbolGraphOptions.Members?
         /// The options of data files, such as the names of columns.
         package var reading = RecordOptions()
+        /// The size that the picture must not exceed; nil for that of the file.
+        package var fit: PictureFit?
         /// The size of the view for the layout, and the content offset, in points.
         ///
         /// Layouts that fill their view arrange items in this size. For other layouts, the size only determines the
@@ -205,6 +207,17 @@ nonisolated public struct DiagramFile: Sendable {
         return file
     }
 
+    /// Limits the width of the texts in the boxes of items.
+    mutating func limitLabels(to width: CGFloat, of type: any LayoutType) {
+        var cell = views.cell ?? ViewDeclaration()
+        if cell.box.content == nil { cell.box.content = type.cell.standard?.box.content }
+        cell.box = cell.box.limitingTexts(to: width)
+        for index in cell.variants.indices {
+            cell.variants[index].box = cell.variants[index].box.limitingTexts(to: width)
+        }
+        views.cell = cell
+    }
+
     /// Merges views and lines that are described in Swift over the views and lines of the file and its templates.
     ///
     /// - Throws: `DiagnosticsError` if a view then has more than 32 boxes with conditions.
@@ -237,6 +250,12 @@ nonisolated public struct DiagramFile: Sendable {
             templateData: templateData, validator: validator)
         self.usesBuiltInTemplates = usesBuiltInTemplates
         output.check(merged["output"], hasStates: hasStates, collector: collector)
+        let others = [
+            ("states", hasStates), ("panels", merged["panels"] != nil), ("viewport", viewport != nil),
+        ]
+        for (name, isSet) in others where layout.fit != nil && isSet {
+            collector.error("'fit' can't be used with '\(name)'", at: merged["layout"]?["fit"]?.range)
+        }
         if hasStates, let panels = merged["panels"] {
             collector.error("'panels' can't be used with 'states'", at: panels.range)
         }
@@ -271,6 +290,7 @@ nonisolated public struct DiagramFile: Sendable {
         views =
             merged["views"].map { ViewsDeclaration($0, lineNames: lineNames) } ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
+        layout.fit = overrides.fit ?? PictureFit(merged["layout"]?["fit"])
         states = StateDeclaration.states(
             merged["states"], layout: merged["layout"],
             viewSize: overrides.viewport?.size ?? merged.size("viewport"), validator: validator

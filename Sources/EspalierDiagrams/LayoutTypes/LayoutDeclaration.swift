@@ -10,6 +10,8 @@ nonisolated struct LayoutDeclaration: Sendable {
     /// The type that the file names; nil if the default for the data is used.
     var type: (any LayoutType)?
     var node: Node? { didSet { options = LayoutOptionsCache() } }
+    /// The size that the picture must not exceed; nil for any size.
+    var fit: PictureFit?
     /// The options in `node`, which all copies of the declaration share.
     private(set) var options = LayoutOptionsCache()
 

@@ -62,7 +62,8 @@ extension LayoutType {
     /// The keys of `layout` except `type`.
     nonisolated var fields: [FieldDefinition] {
         let defaults = Options()
-        return viewKeys.map(\.field) + Options.options.map { FieldDefinition($0, in: defaults) }
+        return viewKeys.map(\.field) + [PictureFit.field]
+            + Options.options.map { FieldDefinition($0, in: defaults) }
     }
 
     /// The type's own kinds of decoration views, followed by the section decorations that all layouts have.

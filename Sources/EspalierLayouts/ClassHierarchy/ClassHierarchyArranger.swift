@@ -64,6 +64,9 @@ struct ClassHierarchyArranger {
                     tree, placed, requestedRows: rows, firstLevel: configuration.firstFramedSection)
             case .compact: TidyTree.place(tree, placed)
             case .columns: ColumnWrapping.place(tree, placed, columnOptions)
+            case .hanging where configuration.stackLength > 0:
+                HangingTree.place(
+                    tree, placed, indentation: indentation, stackLimit: configuration.stackLength)
             case .hanging:
                 HangingTree.place(tree, placed, indentation: indentation, aspectRatio: 1 / pageRatio)
             }
@@ -113,7 +116,7 @@ struct ClassHierarchyArranger {
     private var columnOptions: ColumnWrapping.Options {
         ColumnWrapping.Options(
             aspectRatio: pageRatio, columnSpacing: configuration.columnSpacing,
-            childPlacement: configuration.childPlacement)
+            childPlacement: configuration.childPlacement, columnCount: configuration.numberOfColumns)
     }
 
     private var geometryOptions: TreeGeometry.Options {

@@ -33,6 +33,12 @@ extension ClassHierarchyLayout {
         /// The aspect ratio of the page that the arrangement `columns` fills, and at which `hanging` divides stacks of
         /// more than 12 leaves.
         public var aspectRatio = AspectRatio.standard
+        /// The number of columns in the arrangement `columns`; 0 for the number that suits `aspectRatio`.
+        @Limited(0...10_000) public var numberOfColumns = 0
+        /// The maximum number of leaves in a stack of the arrangement `hanging`.
+        ///
+        /// If it is 0, stacks of more than 12 leaves are divided so that the picture has about the `aspectRatio`.
+        @Limited(0...10_000) public var stackLength = 0
         /// The placement of children in the arrangement `columns`.
         ///
         /// If children are below their parent, `parentAlignment` and `levels` are ignored.
@@ -95,6 +101,13 @@ extension ClassHierarchyLayout {
                         $0.aspectRatio = named.ratio
                     }
                 }),
+            .integer(
+                "numberOfColumns", \.numberOfColumns,
+                "The number of columns of `columns`; 0 for the number that suits `aspectRatio`."),
+            .integer(
+                "stackLength", \.stackLength,
+                "The maximum number of leaves in a stack of `hanging`; 0 to divide long stacks by `aspectRatio`."
+            ),
             .choice(
                 "childPlacement", \.childPlacement,
                 "Whether `columns` puts children next to their parent, below it, or wherever the page is smaller."

@@ -14,9 +14,9 @@ extension SVGDocument {
         context.out.append("<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"")
         _ = context.identifiers.append(rootWith: "", to: context.out)
         context.out.append("\" width=\"")
-        context.out.append(hundredths: size[0])
+        context.out.append(hundredths: max(0, hundredths(bounds.width * scale)))
         context.out.append("\" height=\"")
-        context.out.append(hundredths: size[1])
+        context.out.append(hundredths: max(0, hundredths(bounds.height * scale)))
         context.out.append("\" viewBox=\"")
         for (index, number) in ([hundredths(bounds.minX), hundredths(bounds.minY)] + size).enumerated() {
             if index > 0 { context.out.append(" ") }

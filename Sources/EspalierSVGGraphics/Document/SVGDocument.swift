@@ -27,6 +27,9 @@ public struct SVGDocument: Sendable {
     /// `SVGOptions.identifier(for:)` returns the ids of elements for use in selectors.
     public var styleSheet = ""
 
+    /// The factor between the size of the picture and that of `bounds`.
+    package var scale: CGFloat = 1
+
     /// Creates the properties of a document, by default with a transparent background.
     public init(
         bounds: CGRect, title: String, description: String = "", background: AdaptiveColor? = nil,

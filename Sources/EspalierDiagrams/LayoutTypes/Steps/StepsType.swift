@@ -36,7 +36,7 @@ struct StepsType: LayoutType {
     ///
     /// Panels are aligned at the top by default, so that the captions of a row are on one line.
     nonisolated var panelFields: [FieldDefinition] {
-        fields.filter { !["layoutDirection", "sectionSpacing"].contains($0.name) }.map { field in
+        fields.filter { !["layoutDirection", "fit", "sectionSpacing"].contains($0.name) }.map { field in
             guard field.name == Self.alignment else { return field }
             return FieldDefinition(
                 field.name, field.type, default: StepsLayout.Alignment.top.rawValue, field.documentation)

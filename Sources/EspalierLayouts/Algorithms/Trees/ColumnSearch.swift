@@ -40,7 +40,7 @@ nonisolated struct ColumnSearch {
 
     init(_ page: ColumnPage) {
         self.page = page
-        target = page.options.aspectRatio
+        target = page.options.columnCount > 0 ? .infinity : page.options.aspectRatio
         var passes = Passes(page: page, emptiness: 1)
         greatest = passes.summary(.infinity)
     }
@@ -55,10 +55,15 @@ nonisolated struct ColumnSearch {
         var known: [BalanceKey: Attempt?] = [:]
         for emptiness in isDetailed ? [1, 0.2, 0.1] : [0.1] {
             var passes = Passes(page: page, emptiness: emptiness)
-            let limit = leastLimit(&passes) { $0.aspectRatio <= target }
-            let columns = passes.summary(limit).columns
-            // If there are few columns, one column more or fewer may need a smaller page after balancing.
-            for number in columns <= 32 ? columns - 1...columns + 1 : columns...columns where number > 1 {
+            var columns = page.options.columnCount
+            var numbers = columns...columns
+            if columns == 0 {
+                let limit = leastLimit(&passes) { $0.aspectRatio <= target }
+                columns = passes.summary(limit).columns
+                // If there are few columns, one column more or fewer may need a smaller page after balancing.
+                numbers = columns <= 32 ? columns - 1...columns + 1 : columns...columns
+            }
+            for number in numbers where number > 1 {
                 let candidate = attempt(leastLimit(&passes) { $0.columns <= number }, emptiness)
                 guard candidate.score < best.unevenScore else { continue }
                 let balanced = balanced(candidate, &known)

@@ -24,6 +24,8 @@ nonisolated enum ColumnWrapping {
         /// The free space between columns, in points.
         var columnSpacing: Double
         var childPlacement = TreeChildPlacement.automatic
+        /// The number of columns; 0 for the number that suits the aspect ratio.
+        var columnCount = 0
     }
 
     /// Returns the positions of all boxes, including those of repeats.

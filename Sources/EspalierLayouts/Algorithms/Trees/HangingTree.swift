@@ -13,7 +13,7 @@ nonisolated enum HangingTree {
 
     /// Returns the children of `parent` as ranges: one range for each stack of leaves, and one for each other child.
     ///
-    /// A run of more than `stackLimit` leaves, which must be at least 3, is divided into stacks of about equal length.
+    /// A run of more than `stackLimit` leaves, which must be at least 1, is divided into stacks of about equal length.
     ///
     /// O(children).
     static func runs(_ tree: LevelTree, of parent: Int, stackLimit: Int = .max) -> [Range<Int>] {
