@@ -36,6 +36,14 @@ extension RecordReader {
     func tree(file root: Node, holdsSections: Bool) -> DiagramData {
         if options.rows == nil, let graph = graph(root) { return graph }
         guard let rows = RowFinder(self).rows(in: root) else { return emptyData }
+        if !holdsSections, !isFlat, let key = NodeRecordReader(self).selfSimilarKey(of: rows["tree"] ?? rows)
+        {
+            diagnostics.note(
+                "the children of an item are those of its key '\(key.excerpt())'", at: rows.range.firstByte)
+            var reader = self
+            reader.options.columns.set(RecordColumns.Part.children.rawValue, to: key)
+            return reader.tree(rows, holdsSections: false)
+        }
         let isDiagramData = ["tree", "sections"].contains { rows[$0] != nil }
         guard holdsSections, kind == .sections, !isDiagramData else {
             return tree(rows, holdsSections: holdsSections)
@@ -53,13 +61,7 @@ extension RecordReader {
     }
 
     private func readHierarchy(_ root: Node) -> ItemHierarchy {
-        var settings = self
-        if let key = NodeRecordReader(self).selfSimilarKey(of: root) {
-            settings.options.columns.set(RecordColumns.Part.children.rawValue, to: key)
-            diagnostics.note(
-                "the children of an item are those of its key '\(key.excerpt())'", at: root.range.firstByte)
-        }
-        var nodes = NodeRecordReader(settings)
+        var nodes = NodeRecordReader(self)
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
         let roots = nodes.records(of: root)
         // A depth-first traversal with an explicit stack, so that rows are in the order of the file.
