@@ -4,7 +4,7 @@ import Foundation
 /// Prints the table of `RESULTS.md`.
 ///
 /// The usage is `EspalierBenchmarks ESPALIER [--thorough] [--suite NAME] [--row TEXT]`. The suites are `rendering`,
-/// `incremental`, `comparison`, `watch`, `instructions` and `engine`. If no suite is named, all of them run. With
+/// `graphs`, `incremental`, `comparison`, `watch`, `instructions` and `engine`. If no suite is named, all of them run. With
 /// `--row`, only the rows about processes whose names contain the text are measured.
 ///
 /// At the end, the program runs `EngineBenchmarks`, which is in the same folder, and which prints further rows.
@@ -83,6 +83,7 @@ struct Main {
         if options.runs("rendering") {
             cases += try RenderingSuite(espalier: espalier, folder: folder, isThorough: isThorough).cases()
         }
+        if options.runs("graphs") { cases += try GraphSuite(espalier: espalier, folder: folder).cases() }
         if options.runs("incremental") {
             cases += try IncrementalSuite(espalier: espalier, folder: folder).cases()
         }
