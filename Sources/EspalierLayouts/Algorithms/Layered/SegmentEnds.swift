@@ -1,10 +1,11 @@
 /// The positions at which segments leave their upper place and meet their lower one.
 nonisolated struct SegmentEnds: Sendable {
-    /// The space between two ends at a node, and between the last end and a corner.
+    /// The space between two ends at a node, at which arrowheads don't overlap.
     private static let spacing = 10.0
     /// The distance by which an end is moved at most so that its line is straight.
     private static let slide = 12.0
-    private static let leastSpacing = 5.0
+    /// The least distance of an end from a corner.
+    private static let cornerSpacing = 5.0
 
     /// For each segment, the position of its upper end.
     ///
@@ -48,11 +49,16 @@ nonisolated struct SegmentEnds: Sendable {
                 groups.append(index..<index + 1)
             }
         }
-        let gap = groups.count > 1 ? Self.gap(groups.count, graph.left[place] * 2) : 0
-        for (index, group) in groups.enumerated() {
+        let positions = Self.spread(groups.count, center: x[place], half: graph.left[place]) { index in
+            // The end of a line into a lane is above it.
+            let segment = sorted[groups[index].lowerBound]
+            guard groups[index].count == 1, place < graph.nodeCount else { return nil }
+            return graph.isLane(Int(graph.targets[Int(segment)])) ? bottoms[Int(segment)] : nil
+        }
+        for (group, position) in zip(groups, positions) {
             for segment in sorted[group] {
                 stems[Int(segment)] = sorted[group.lowerBound]
-                tops[Int(segment)] = x[place] + (Double(index) - Double(groups.count - 1) / 2) * gap
+                tops[Int(segment)] = position
             }
         }
     }
@@ -60,26 +66,50 @@ nonisolated struct SegmentEnds: Sendable {
     private mutating func setBottoms(
         _ node: Int, _ segments: [Int32], _ graph: ProperGraph, _ x: [Double]
     ) {
-        let half = graph.left[node]
-        let gap = Self.gap(segments.count, half * 2)
-        let middle = Double(segments.count - 1) / 2
+        // Lines of one look that end too close to each other for their arrowheads end at one point.
+        let capacity = max(1, Int(graph.left[node] * 2 / Self.spacing))
+        var groups: [Range<Int>] = []
         for (index, segment) in segments.enumerated() {
-            bottoms[Int(segment)] = x[node] + (Double(index) - middle) * gap
+            if segments.count > capacity, let first = groups.last?.lowerBound,
+                first * capacity / segments.count == index * capacity / segments.count,
+                graph.looks[Int(segments[first])] == graph.looks[Int(segment)]
+            {
+                groups[groups.count - 1] = first..<index + 1
+            } else {
+                groups.append(index..<index + 1)
+            }
         }
-        // An end is moved if it stays off the corners and the other ends.
-        let least = min(Self.leastSpacing, gap)
-        for (index, segment) in segments.enumerated() {
-            let straight = tops[Int(segment)]
-            guard abs(straight - bottoms[Int(segment)]) <= Self.slide,
-                abs(straight - x[node]) <= max(0, half - Self.leastSpacing),
-                index == 0 || straight - bottoms[Int(segments[index - 1])] >= least,
-                index + 1 == segments.count || bottoms[Int(segments[index + 1])] - straight >= least
-            else { continue }
-            bottoms[Int(segment)] = straight
+        let positions = Self.spread(groups.count, center: x[node], half: graph.left[node]) { index in
+            groups[index].count == 1 ? tops[Int(segments[groups[index].lowerBound])] : nil
+        }
+        for (group, position) in zip(groups, positions) {
+            for segment in segments[group] { bottoms[Int(segment)] = position }
         }
     }
 
-    private static func gap(_ count: Int, _ width: Double) -> Double {
-        max(0, min(spacing, (width - spacing) / Double(max(1, count))))
+    /// Returns the positions of ends, each of which makes its line straight if it may.
+    ///
+    /// - Parameters:
+    ///   - count: The number of ends.
+    ///   - center: The middle of the node.
+    ///   - half: Half of its width.
+    ///   - straight: The position at which the line of an end is straight; nil for none.
+    /// - Returns: The positions, in ascending order.
+    private static func spread(
+        _ count: Int, center: Double, half: Double, straight: (Int) -> Double?
+    ) -> [Double] {
+        let gap = max(0, min(spacing, (half * 2 - spacing) / Double(max(1, count - 1))))
+        let reach = max(0, half - cornerSpacing)
+        var positions: [Double] = []
+        for index in 0..<count {
+            let plain = center + (Double(index) - Double(count - 1) / 2) * gap
+            let wanted = straight(index).flatMap {
+                abs($0 - plain) <= slide && abs($0 - center) <= reach ? $0 : nil
+            }
+            let last = center + reach - Double(count - 1 - index) * gap
+            let first = positions.last.map { $0 + gap } ?? -.infinity
+            positions.append(max(first, min(wanted ?? plain, max(plain, last))))
+        }
+        return positions
     }
 }
