@@ -121,13 +121,13 @@ private struct Nodes {
     private(set) var rows: [ID: Int] = [:]
     private let sections: ItemTable?
     private let items: ItemTable
-    /// For each item, the ids of the items that its edges lead to, as a field; nil without edges.
-    private let edges: FieldColumn?
+    /// For each item and for each section, the ids of the items that its edges lead to, as a field; nil without edges.
+    private let edges: (ofItems: FieldColumn, ofSections: FieldColumn)?
     private static let nameOfEdges = "edges"
 
     init(_ data: DiagramData) {
         items = data.items
-        edges = data.edges.map { Self.column(of: $0, between: data.items) }
+        edges = data.edges.map { Self.columns(of: $0, in: data) }
         if let sectioned = data.sections, !data.isPlainGraph {
             sections = sectioned.sections
             ids = sectioned.sections.ids.map { ID(name: $0, isSection: true) }
@@ -160,25 +160,37 @@ private struct Nodes {
             + (edges == nil || items.hasField(named: Self.nameOfEdges) ? [] : [Self.nameOfEdges])
     }
 
-    private static func column(of edges: EdgeTable, between items: ItemTable) -> FieldColumn {
-        var targets: [Int32: [String]] = [:]
+    private static func columns(
+        of edges: EdgeTable, in data: DiagramData
+    ) -> (ofItems: FieldColumn, ofSections: FieldColumn) {
+        var (ofItems, ofSections): ([Int: [String]], [Int: [String]]) = ([:], [:])
         for edge in 0..<edges.count {
             let label = edges.records.labels[edge]
-            targets[edges.sources[edge], default: []].append(
-                items.ids[Int(edges.targets[edge])] + (label.isEmpty ? "" : " (\(label))"))
+            let container = edges.targetContainers[edge].flatMap { data.sections?.sections.ids[$0] }
+            let target = container ?? data.items.ids[Int(edges.targets[edge])]
+            let name = target + (label.isEmpty ? "" : " (\(label))")
+            if let section = edges.sourceContainers[edge] {
+                ofSections[section, default: []].append(name)
+            } else {
+                ofItems[Int(edges.sources[edge]), default: []].append(name)
+            }
         }
+        return (column(ofItems), column(ofSections))
+    }
+
+    private static func column(_ lists: [Int: [String]]) -> FieldColumn {
         var column = FieldColumn()
-        for (row, names) in targets.sorted(by: { $0.key < $1.key }) {
-            column.set(.list(names), row: Int(row))
-        }
+        for (row, names) in lists.sorted(by: { $0.key < $1.key }) { column.set(.list(names), row: row) }
         return column
     }
 
     /// The columns of a field, each with the node of its first row.
     func columns(_ name: String) -> [(column: FieldColumn, firstNode: Int)] {
-        let own = items.column(named: name) ?? (name == Self.nameOfEdges ? edges : nil)
+        let edges = name == Self.nameOfEdges ? edges : nil
+        let own = items.column(named: name) ?? edges?.ofItems
         let itemColumn = own.map { ($0, sections?.count ?? 0) }
-        return [sections?.column(named: name).map { ($0, 0) }, itemColumn].compactMap(\.self)
+        let ofSections = sections.flatMap { $0.column(named: name) ?? edges?.ofSections }
+        return [ofSections.map { ($0, 0) }, itemColumn].compactMap(\.self)
     }
 }
 

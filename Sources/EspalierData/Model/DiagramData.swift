@@ -76,7 +76,9 @@ public enum DiagramData: Sendable {
         to kind: LayoutDataKind, _ options: HierarchyOptions, _ diagnostics: DiagnosticCollector
     ) -> DiagramData {
         switch (self, kind) {
-        case (.hierarchy(let hierarchy), .graph): .graph(hierarchy.graph(diagnostics))
+        case (.hierarchy(let hierarchy), .graph):
+            .graph(hierarchy.graph(diagnostics).inContainers(diagnostics))
+        case (.graph(let graph), .graph): .graph(graph.inContainers(diagnostics))
         case (.graph(let graph), .hierarchy): .hierarchy(graph.hierarchy(options, diagnostics))
         case (.sections(let sections), .graph):
             .graph(GraphData(nodes: sections, edges: .empty))

@@ -18,6 +18,12 @@ public struct EdgeTable: Sendable {
     /// The edges whose arrowhead is at their source; empty if there are none.
     private let reversed: Set<Int32>
     let origins: ItemOrigins
+    /// For each edge that leads from a container, the section of this container.
+    ///
+    /// The edge's row in `sources` is an item inside of it.
+    public private(set) var sourceContainers: [Int: Int] = [:]
+    /// For each edge that leads to a container, the section of this container.
+    public private(set) var targetContainers: [Int: Int] = [:]
 
     init(
         records: ItemTable, sources: [Int32], targets: [Int32], reversed: Set<Int32>, origins: ItemOrigins
@@ -39,6 +45,23 @@ public struct EdgeTable: Sendable {
     /// This is true for an edge from a parent to a child, because an arrowhead of inheritance is at the parent. All other
     /// edges point at their targets.
     public func pointsAtSource(_ edge: Int) -> Bool { reversed.contains(Int32(clamping: edge)) }
+
+    /// Returns the edges between other rows.
+    ///
+    /// - Parameters:
+    ///   - newRows: For each row, its new row.
+    ///   - containers: The sections of the containers that rows have become.
+    /// - Returns: The same edges.
+    func moved(to newRows: [Int32], containers: [Int32: Int]) -> EdgeTable {
+        var table = EdgeTable(
+            records: records, sources: sources.map { newRows[Int($0)] },
+            targets: targets.map { newRows[Int($0)] }, reversed: reversed, origins: origins)
+        for edge in 0..<count {
+            table.sourceContainers[edge] = containers[sources[edge]]
+            table.targetContainers[edge] = containers[targets[edge]]
+        }
+        return table
+    }
 
     /// Returns the place of an edge in its file, or nil if it doesn't come from a file.
     public func range(ofEdge edge: Int) -> SourceRange? { origins.range(ofRow: edge) }

@@ -9,11 +9,24 @@ public struct GraphData: Sendable {
     public let nodes: SectionedData
     /// The edges, whose ends are rows of the nodes' items.
     public let edges: EdgeTable
+    /// For each section, the section of the container around it: -1 for none, and nil for a section that isn't a
+    /// container.
+    ///
+    /// Without a field `container`, sections with labels are containers.
+    public let containers: [Int?]
 
     /// The nodes of all sections, in the order of their source.
     public var items: ItemTable { nodes.items }
 
-    init(nodes: SectionedData, edges: EdgeTable) { (self.nodes, self.edges) = (nodes, edges) }
+    init(nodes: SectionedData, edges: EdgeTable, containers: [Int?]? = nil) {
+        (self.nodes, self.edges) = (nodes, edges)
+        self.containers = containers ?? nodes.sections.labels.map { $0.isEmpty ? nil : -1 }
+    }
+
+    /// Returns the graph with a section for each container that items name.
+    func inContainers(_ diagnostics: DiagnosticCollector) -> GraphData {
+        GraphContainers(self, diagnostics)?.result() ?? self
+    }
 
     /// Creates a graph.
     ///
@@ -39,6 +52,7 @@ public struct GraphData: Sendable {
         }
         try diagnostics.throwIfErrors()
         self.nodes = nodes
+        containers = nodes.sections.labels.map { $0.isEmpty ? nil : -1 }
         self.edges =
             edges.map {
                 EdgeTable(

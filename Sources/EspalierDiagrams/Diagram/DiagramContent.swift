@@ -121,10 +121,34 @@ public final class DiagramContent {
 
     /// The numbers of the edges by the rows of their sources.
     private lazy var edgesBySource: [Int32: [Int]] = Dictionary(
-        grouping: (0..<(edges?.count ?? 0)), by: { edges?.sources[$0] ?? -1 })
+        grouping: (0..<(edges?.count ?? 0)).filter { edges?.sourceContainers[$0] == nil },
+        by: { edges?.sources[$0] ?? -1 })
 
     /// Returns the numbers of the edges that lead from an item, in the order of the data.
     func edgeNumbers(from row: Int) -> [Int] { edgesBySource[Int32(row)] ?? [] }
+
+    /// Returns the numbers of the edges that lead from the container of a section, in the order of the data.
+    func edgeNumbers(fromContainer section: Int) -> [Int] {
+        (edges?.sourceContainers ?? [:]).filter { $0.value == section }.keys.sorted()
+    }
+
+    /// Returns the id of a section's container; nil if the section isn't a container of a graph.
+    func id(ofContainer section: Int) -> String? {
+        guard case .graph(let graph) = data, graph.containers.indices.contains(section),
+            graph.containers[section] != nil
+        else { return nil }
+        return graph.nodes.sections.ids[section]
+    }
+
+    /// Returns the id and the label of an end of an edge: of an item, or of a container.
+    func end(ofEdge edge: Int, isSource: Bool) -> (id: String, label: String) {
+        guard let edges else { return ("", "") }
+        if let section = (isSource ? edges.sourceContainers : edges.targetContainers)[edge], let sections {
+            return (sections.sections.ids[section], sections.sections.labels[section])
+        }
+        let row = Int((isSource ? edges.sources : edges.targets)[edge])
+        return (ids[row], items.labels[row])
+    }
 
     /// Returns the index path of an item in `items`.
     ///

@@ -61,12 +61,14 @@ extension Diagram {
         let row = content.row(at: path)
         let element = content.element(ofLine: styles.name, kind, at: path, frame: attributes.frame)
         func line(_ id: String, from source: Int, to target: Int?, _ points: [CGPoint]) -> DiagramEdge {
+            line(id, from: content.ids[source], to: target.map { content.ids[$0] }, points)
+        }
+        func line(_ id: String, from source: String, to target: String?, _ points: [CGPoint]) -> DiagramEdge {
             let mirrored =
                 content.views.mirrors
                 ? points.map { CGPoint(x: attributes.size.width - $0.x, y: $0.y) } : points
             return DiagramEdge(
-                kind: styles.name, id: id, from: content.ids[source], to: target.map { content.ids[$0] },
-                points: mirrored
+                kind: styles.name, id: id, from: source, to: target, points: mirrored
             ).moved(by: attributes.frame.origin)
         }
         switch lines {
@@ -93,10 +95,11 @@ extension Diagram {
             ]
         case .legs(let legs):
             return legs.filter(\.isFinite).enumerated().map { number, leg in
-                if let edge = leg.edge, content.hasEdge(edge), let edges = content.edges {
-                    let id = content.element(ofEdge: edge, styles.name, frame: .zero).id
+                if let edge = leg.edge, content.hasEdge(edge) {
                     return line(
-                        id, from: Int(edges.sources[edge]), to: Int(edges.targets[edge]), leg.polyline)
+                        content.element(ofEdge: edge, styles.name, frame: .zero).id,
+                        from: content.end(ofEdge: edge, isSource: true).id,
+                        to: content.end(ofEdge: edge, isSource: false).id, leg.polyline)
                 }
                 let target = leg.target.flatMap { target -> Int? in
                     guard target.count > 1, 0..<content.sectionCount ~= target[0],

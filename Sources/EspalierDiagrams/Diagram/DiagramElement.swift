@@ -22,9 +22,9 @@ public nonisolated struct DiagramElement: Sendable, Equatable {
     public let zIndex: Int
     /// The opacity, 0...1.
     public let alpha: Double
-    /// The item's id, or that of the label of a line; empty for other elements.
+    /// The id of the item, of the label of a line, or of a container; empty for other elements.
     public let id: String
-    /// The label of the item, or the text on a line; empty for other elements.
+    /// The label of the item or of a container, or the text on a line; empty for other elements.
     public let label: String
     /// The transform of the element, which `frame` already includes.
     package let transform: CATransform3D
@@ -87,14 +87,18 @@ extension Diagram {
                 let (row, id) = element.subject(at: path, in: content)
                 return (id, content.labelText(ofKind: element.kind.identifier, row: row) ?? "")
             }
+        let section = category == .decoration ? path.first : nil
+        let container = section.flatMap(content.id(ofContainer:))
         let relation = includingRelations ? attributes as? any RelationReporting : nil
         return DiagramElement(
             category: category, kind: category == .cell ? "" : attributes.representedElementKind ?? "",
             indexPath: Array(path),
             frame: attributes.frame.offsetBy(dx: origin.x, dy: origin.y),
             zIndex: attributes.zIndex, alpha: Double(attributes.alpha),
-            id: row.map { items.ids[$0] } ?? lineLabel?.id ?? "",
-            label: row.map { items.labels[$0] } ?? lineLabel?.text ?? "", transform: attributes.transform3D,
+            id: row.map { items.ids[$0] } ?? lineLabel?.id ?? container ?? "",
+            label: row.map { items.labels[$0] } ?? lineLabel?.text
+                ?? container.flatMap { _ in section.flatMap { content.sections?.sections.labels[$0] } } ?? "",
+            transform: attributes.transform3D,
             relatedIndexPaths: relation?.relatedIndexPaths.map { Array($0) } ?? [])
     }
 }

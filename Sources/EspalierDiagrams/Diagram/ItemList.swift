@@ -9,6 +9,8 @@ struct ItemList {
         var label = ""
         /// The row of an item, and the content of the item's diagram; nil for a section or a panel.
         var item: (row: Int, content: DiagramContent)?
+        /// The section of a container, and the content of its diagram; nil for other lines.
+        var container: (section: Int, content: DiagramContent)?
     }
 
     let diagram: Diagram
@@ -24,8 +26,14 @@ struct ItemList {
         guard diagram.content.panels.isEmpty else { return }
         switch diagram.content.data {
         case .hierarchy(let hierarchy): try visit(hierarchy, of: diagram.content, depth: depth, body)
-        case .sections(let sections): try visit(sections, of: diagram.content, depth: depth, body)
-        case .graph(let graph): try visit(graph.nodes, of: diagram.content, depth: depth, body)
+        case .sections(let sections):
+            try visit(sections, of: diagram.content, depths: [], depth: depth, body)
+        case .graph(let graph):
+            // A container is after the one around it.
+            let depths = graph.containers.reduce(into: [Int]()) { depths, outer in
+                depths.append(outer.map { $0 < 0 ? 0 : depths[$0] + 1 } ?? 0)
+            }
+            try visit(graph.nodes, of: diagram.content, depths: depths, depth: depth, body)
         }
     }
 
@@ -44,13 +52,18 @@ struct ItemList {
     }
 
     private func visit(
-        _ sections: SectionedData, of content: DiagramContent, depth: Int, _ body: (Line) throws -> Void
+        _ sections: SectionedData, of content: DiagramContent, depths: [Int], depth base: Int,
+        _ body: (Line) throws -> Void
     ) rethrows {
         for section in 0..<sections.sectionCount {
+            let depth = base + (depths.isEmpty ? 0 : depths[section])
             let label = sections.sections.labels[section]
             // The items of a section without a title are at the level of the sections.
             let itemDepth = label.isEmpty ? depth : depth + 1
-            if !label.isEmpty { try body(Line(depth: depth, label: label)) }
+            if !label.isEmpty {
+                try body(
+                    Line(depth: depth, label: label, container: depths.isEmpty ? nil : (section, content)))
+            }
             for item in 0..<sections.itemCount(inSection: section) {
                 let row = sections.row(section: section, item: item)
                 try body(Line(depth: itemDepth, item: (row, content)))

@@ -32,7 +32,11 @@ struct TextAlternative {
 
     /// Returns the text of a line without its indentation.
     func text(of line: ItemList.Line) -> String {
-        line.item.map { item($0.row, in: $0.content) } ?? label(line.label)
+        if let item = line.item { return self.item(item.row, in: item.content) }
+        guard let (section, content) = line.container else { return label(line.label) }
+        let targets = targets(content.edgeNumbers(fromContainer: section), in: content)
+        return label(
+            targets.isEmpty ? line.label : "\(line.label): leads to \(targets.joined(separator: ", "))")
     }
 
     /// Returns the label of an item, and the other texts of its box after a colon.
@@ -50,12 +54,14 @@ struct TextAlternative {
         // Add the category if the box shows it only by its color.
         if let category = content.category(row: row, unlessIn: [first] + rest) { rest.append(category) }
         let lineRow = content.lineRow(toChild: row)
-        if let text = content.labelText(ofKind: ClassHierarchyLayout.elementKindLabel, row: lineRow) {
+        if content.hierarchy != nil,
+            let text = content.labelText(ofKind: ClassHierarchyLayout.elementKindLabel, row: lineRow)
+        {
             rest.append("line: \(text)")
         }
         let others = furtherParents(row, in: content)
         if !others.isEmpty { rest.append("also below \(others.joined(separator: ", "))") }
-        let targets = targets(row, in: content)
+        let targets = targets(content.edgeNumbers(from: row), in: content)
         if !targets.isEmpty { rest.append("leads to \(targets.joined(separator: ", "))") }
         return label(rest.isEmpty ? first : "\(first): \(rest.joined(separator: "; "))")
     }
@@ -72,13 +78,13 @@ struct TextAlternative {
     }
 
     /// Returns the labels of the items to which edges lead, with the labels of the edges.
-    private func targets(_ row: Int, in content: DiagramContent) -> [String] {
+    private func targets(_ numbers: [Int], in content: DiagramContent) -> [String] {
         guard let edges = content.edges else { return [] }
-        return content.edgeNumbers(from: row).map { edge in
+        return numbers.map { edge in
             let records = edges.records
             let ends = ["fromLabel", "toLabel"].compactMap { records[field: $0, row: edge]?.text }
             let texts = [records.labels[edge], ends.joined(separator: " to ")].filter { !$0.isEmpty }
-            return content.items.labels[Int(edges.targets[edge])]
+            return content.end(ofEdge: edge, isSource: false).label
                 + (texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))")
         }
     }

@@ -29,9 +29,8 @@ extension DiagramContent {
     func element(ofEdge edge: Int, _ name: String, frame: CGRect) -> CanvasElement {
         guard let edges else { return CanvasElement(id: name, kind: name, frame: frame) }
         let label = edges.records.labels[edge]
-        let (source, target) = (
-            items.labels[Int(edges.sources[edge])], items.labels[Int(edges.targets[edge])]
-        )
+        let source = end(ofEdge: edge, isSource: true).label
+        let target = end(ofEdge: edge, isSource: false).label
         let link = edges.records[field: "link", row: edge]?.text
         return CanvasElement(
             id: "\(name)-\(edges.records.ids[edge])", kind: name,

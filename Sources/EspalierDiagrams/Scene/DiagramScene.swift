@@ -100,7 +100,7 @@ final class DiagramScene {
             attributes.place(in: canvas, measuring: text) { panel.draw(in: $0) }
             canvas.endElement()
         case .box(let element, let row, let id):
-            canvas.beginElement(CanvasElement(id: id, kind: element.kind.name, frame: attributes.frame))
+            canvas.beginElement(element.canvasElement(row: row, id: id, frame: attributes.frame))
             attributes.place(in: canvas, measuring: text) {
                 element.draw(row: row, in: $0, bounds: attributes.bounds)
             }
@@ -224,9 +224,22 @@ extension ElementView {
         if case .label(let line, let place) = kind.look { return content.label(of: line, place, at: path) }
         return switch kind.owner {
         case .diagram: (0, kind.name)
-        case .section: (path.section, "\(kind.name)-\(path.section)")
+        case .section:
+            (path.section, "\(kind.name)-\(content.id(ofContainer: path.section) ?? "\(path.section)")")
         case .item: (content.row(at: path), content.elementID(kind.name, path))
         }
+    }
+
+    /// Returns the element of a box, with the link and the tooltip that its declaration has.
+    func canvasElement(row: Int, id: String, frame: CGRect) -> CanvasElement {
+        var element = CanvasElement(id: id, kind: kind.name, frame: frame)
+        guard case .box = kind.look else { return element }
+        let plan = view.plan(row: row)
+        let link = plan.link.map { context.string($0, row: row) } ?? ""
+        if !link.isEmpty, LinkPolicy.allows(link) { element.link = link }
+        let title = plan.tooltip.map { context.string($0, row: row) } ?? ""
+        if !title.isEmpty { element.title = title }
+        return element
     }
 
     /// Draws the box of a row in its own coordinates.

@@ -11,6 +11,9 @@ struct LayeredGraphReader {
     /// The edges of the graph.
     private(set) var edges: [LayeredLayoutEdge] = []
     private(set) var graph = LayeredGraph(nodes: [], edges: [])
+    /// For each edge, the number of the item whose index path its line has.
+    private(set) var lineOwners: [Int32] = []
+    private(set) var containers = SectionContainers()
 
     /// Reads the items and edges.
     ///
@@ -20,6 +23,7 @@ struct LayeredGraphReader {
         direction = layout.configuration.direction
         let source = layout.graphDataSource ?? view.dataSource as? any LayeredLayoutDataSource
         readNodes()
+        if let source { readContainers(source) }
         if let source { read(source.collectionView(view, edgesFor: layout)) }
         if let source { readPins(source) }
     }
@@ -43,10 +47,32 @@ struct LayeredGraphReader {
         return LayeredGraph.Node(width: size.breadth, height: size.depth)
     }
 
+    private mutating func readContainers(_ source: any LayeredLayoutDataSource) {
+        containers = SectionContainers(
+            (0..<numbers.sectionCount).map {
+                source.collectionView(view, layout: layout, containerForSection: $0)
+            }, itemCounts: view.itemCounts)
+        guard !containers.sections.isEmpty else { return }
+        graph.containers = containers.all(direction)
+        for section in 0..<numbers.sectionCount {
+            graph.homes += numbers.items(inSection: section).map { _ in containers.number[section] }
+        }
+    }
+
+    /// Returns the number of an end of an edge in the graph: of a container, or else of an item.
+    private func end(_ path: IndexPath, _ section: Int?) -> Int? {
+        if let section, containers.number.indices.contains(section), containers.number[section] >= 0 {
+            return numbers.count + Int(containers.number[section])
+        }
+        return numbers[path]
+    }
+
     private mutating func read(_ all: [LayeredLayoutEdge]) {
         var (looks, labels): ([String: Int], [String: Int]) = ([:], [:])
         for edge in all {
-            guard let source = numbers[edge.source], let target = numbers[edge.target] else { continue }
+            guard let owner = numbers[edge.source], let source = end(edge.source, edge.sourceContainer),
+                let target = end(edge.target, edge.targetContainer)
+            else { continue }
             let look = looks[edge.kind] ?? looks.count
             looks[edge.kind] = look
             var label = -1
@@ -60,6 +86,7 @@ struct LayeredGraphReader {
             added.weight = Int32(edge.weight.limited(to: 1...1_000))
             graph.edges.append(added)
             edges.append(edge)
+            lineOwners.append(Int32(owner))
         }
     }
 

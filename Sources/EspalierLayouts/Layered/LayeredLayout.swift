@@ -9,6 +9,10 @@ public import Foundation
 /// lead from, with the index path of this item. Their attributes contain a leg for each edge. Labels are supplementary
 /// views of the kind `elementKindLabel` next to the lines.
 ///
+/// Sections can be containers: frames that no other item, line or frame enters. A frame is a decoration view of the kind
+/// `elementKindContainer`, and its title is a supplementary view of the kind `CollectionView.elementKindSectionHeader`,
+/// both with the index path of the section's first item.
+///
 /// `prepare()` lays out the whole graph. A graph of 2,000 items and 3,000 edges takes 0.1 s. Lengths are in points.
 open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the lines.
@@ -17,6 +21,14 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
     ///
     /// Their index paths consist of the section and the item of the edge's source, and the number of the edge.
     nonisolated public static let elementKindLabel = "label"
+
+    /// The kind of the frames of containers.
+    nonisolated public static let elementKindContainer = "container"
+
+    private static let frames = ItemArrangement.Kind(
+        elementKindContainer, .decorationView, of: .section, zIndex: -2)
+    private static let titles = ItemArrangement.Kind(
+        CollectionView.elementKindSectionHeader, .supplementaryView, of: .section)
 
     /// The source of the edges.
     ///
@@ -45,6 +57,7 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
             "edges that cross \(count) layers in total are beyond the limit of \(limit)"
         case .contradictingPins(let nodes):
             "the layers that items are pinned to contradict the edges of \(nodes.count) items"
+        case .edgeIntoContainer: "an edge joins a container with an item inside it"
         }
     }
 
@@ -62,9 +75,25 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
         let result = LayeredResult(LayeredGraphReader(view, self), configuration)
         self.result = result
         numbers = ItemNumbers(itemCounts: view.itemCounts)
-        return ItemArrangement(
-            contentSize: result.contentSize, itemCounts: view.itemCounts,
-            frames: (0..<numbers.count).map(result.frame(ofNode:)))
+        let hasContainers = !result.containers.sections.isEmpty
+        var arrangement = ItemArrangement(kinds: hasContainers ? [Self.frames, Self.titles] : [])
+        arrangement.contentSize = result.contentSize
+        let content = CGRect(origin: .zero, size: result.contentSize)
+        let crossings = result.titleCrossings()
+        for section in 0..<numbers.sectionCount {
+            arrangement.beginSection()
+            for node in numbers.items(inSection: section) { arrangement.addItem(result.frame(ofNode: node)) }
+            let frame = result.containerFrame(ofSection: section)
+            if let frame {
+                arrangement.addView(Self.frames, frame)
+                arrangement.addView(
+                    Self.titles,
+                    result.titleFrame(
+                        ofSection: section, in: frame, crossings[Int(result.containers.number[section])]))
+            }
+            arrangement.endSection(frame: frame ?? content, itemsFrame: frame ?? content)
+        }
+        return arrangement
     }
 
     /// Returns false: the arrangement doesn't depend on the bounds.
@@ -86,6 +115,15 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
     /// Returns the attributes of an item; nil if it doesn't exist.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
         let attributes = super.layoutAttributesForItem(at: indexPath)
+        attributes.map(describe)
+        return attributes
+    }
+
+    /// Returns the attributes of a container's frame; nil if it doesn't exist.
+    open override func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        let attributes = super.layoutAttributesForDecorationView(ofKind: elementKind, at: indexPath)
         attributes.map(describe)
         return attributes
     }
@@ -112,6 +150,12 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
     }
 
     private func describe(_ attributes: CollectionViewLayoutAttributes) {
+        if attributes.representedElementKind == Self.elementKindContainer, let result {
+            // Inner frames are drawn on outer ones.
+            let container = Int(result.containers.number[attributes.indexPath.section])
+            let (last, depth) = (result.containers.sections.count - 1, result.containers.depth(container))
+            attributes.zIndex = Self.frames.zIndex - result.containers.depth(last) + depth
+        }
         guard attributes.representedElementCategory == .cell, let result,
             let cell = attributes as? LayeredLayoutAttributes, let node = numbers[cell.indexPath]
         else { return }

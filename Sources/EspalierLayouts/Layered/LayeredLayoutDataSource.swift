@@ -25,6 +25,11 @@ public protocol LayeredLayoutDataSource: AnyObject {
     func collectionView(
         _ collectionView: CollectionView, itemsInSameLayerFor layout: LayeredLayout
     ) -> [[IndexPath]]
+
+    /// Returns the container that the items of a section are in; nil if they are in none, as by default.
+    func collectionView(
+        _ collectionView: CollectionView, layout: LayeredLayout, containerForSection section: Int
+    ) -> LayeredLayoutContainer?
 }
 
 extension LayeredLayoutDataSource {
@@ -37,6 +42,28 @@ extension LayeredLayoutDataSource {
     public func collectionView(
         _ collectionView: CollectionView, itemsInSameLayerFor layout: LayeredLayout
     ) -> [[IndexPath]] { [] }
+
+    /// The default implementation; returns nil.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: LayeredLayout, containerForSection section: Int
+    ) -> LayeredLayoutContainer? { nil }
+}
+
+/// A frame around the items of a section, and around the frames inside it.
+///
+/// A container without any item isn't drawn.
+nonisolated public struct LayeredLayoutContainer: Hashable, Sendable {
+    /// The section of the container around this one; nil for none.
+    ///
+    /// If containers are inside each other in a circle, the value is ignored for all of them.
+    public var parent: Int?
+    /// The size of the title in points; zero for no title.
+    public var titleSize: CGSize
+
+    /// Creates a container.
+    public init(parent: Int? = nil, titleSize: CGSize = .zero) {
+        (self.parent, self.titleSize) = (parent, titleSize)
+    }
 }
 
 /// An edge of a graph.
@@ -45,6 +72,12 @@ nonisolated public struct LayeredLayoutEdge: Hashable, Sendable {
     public var source: IndexPath
     /// The item that the edge leads to.
     public var target: IndexPath
+    /// The section of the container that the edge leads from; nil if it leads from the item.
+    ///
+    /// `source` is an item of the same section or of a container inside it.
+    public var sourceContainer: Int?
+    /// The section of the container that the edge leads to; nil if it leads to the item.
+    public var targetContainer: Int?
     /// The number of the edge in the diagram's data; nil if the data has no such edge.
     public var edge: Int?
     /// The kind of the edge.

@@ -53,6 +53,23 @@ import Testing
                 """)
     }
 
+    @Test func edgesOfContainersAreCompared() throws {
+        func graph(_ nodes: String, _ edges: String) -> String {
+            "data: {graph: {nodes: [{id: x}, {id: y}, \(nodes)], edges: [\(edges)]}}"
+        }
+        let result = try Self.tool(
+            graph("{id: a, container: x}, {id: b, container: y}, {id: c, container: y}", "{from: a, to: y}"),
+            graph("{id: c, container: y}, {id: b, container: y}, {id: a, container: x}", "{from: x, to: y}")
+        ).run(["diff", "old.yaml", "new.yaml"])
+        #expect(
+            result.text == """
+                ~ x: edges (none) -> y
+                ~ a: edges y -> (none)
+                0 added, 0 removed, 0 moved, 2 changed, 3 unchanged
+
+                """)
+    }
+
     @Test func equalDiagramsEndWithZero() throws {
         let result = try Self.trees().run(["diff", "old.yaml", "old.yaml"])
         #expect(result.status == 0)

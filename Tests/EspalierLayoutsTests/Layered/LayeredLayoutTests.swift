@@ -13,8 +13,14 @@ import Testing
     {
         var edges: [LayeredLayoutEdge] = []
         var pins: [IndexPath: LayeredLayoutPin] = [:]
+        var containers: [Int: LayeredLayoutContainer] = [:]
 
         override var kinds: [String] { [LayeredLayout.elementKindEdge, LayeredLayout.elementKindLabel] }
+
+        init(sections: [Int], _ edges: [LayeredLayoutEdge] = []) {
+            self.edges = edges
+            super.init(sections)
+        }
 
         init(_ count: Int, _ edges: [(Int, Int)]) {
             self.edges = edges.map {
@@ -31,6 +37,10 @@ import Testing
         func collectionView(
             _ collectionView: CollectionView, layout: LayeredLayout, pinnedLayerOfItemAt indexPath: IndexPath
         ) -> LayeredLayoutPin? { pins[indexPath] }
+
+        func collectionView(
+            _ collectionView: CollectionView, layout: LayeredLayout, containerForSection section: Int
+        ) -> LayeredLayoutContainer? { containers[section] }
 
         func collectionView(
             _ collectionView: CollectionView, layout: LayeredLayout, sizeForItemAt indexPath: IndexPath
@@ -129,6 +139,54 @@ import Testing
                 ofKind: LayeredLayout.elementKindLabel, at: IndexPath(indexes: [0, 0, 0])))
         #expect(label.frame == rect(34, 50, 40, 14))
         #expect(view.frames(ofKind: LayeredLayout.elementKindLabel) == [label.frame])
+    }
+
+    private func frames(ofContainers view: CollectionView) -> [CGRect?] {
+        (0..<view.numberOfSections).map {
+            view.collectionViewLayout.layoutAttributesForDecorationView(
+                ofKind: LayeredLayout.elementKindContainer, at: IndexPath(item: 0, section: $0))?.frame
+        }
+    }
+
+    @Test(arguments: TreeDirection.allCases) func titlesAreAtTheUpperSide(_ direction: TreeDirection) throws {
+        let source = GraphSource(sections: [0, 1, 0])
+        let title = CGSize(width: 100, height: 14)
+        source.containers = [
+            0: LayeredLayoutContainer(titleSize: title),
+            1: LayeredLayoutContainer(parent: 0, titleSize: title), 2: LayeredLayoutContainer(),
+        ]
+        let layout = LayeredLayout()
+        layout.direction = direction
+        let view = source.view(layout, width: 400)
+        let left: CGFloat = direction == .rightToLeft ? 24 : 8
+        let width: CGFloat = direction.isHorizontal ? 148 : 132
+        #expect(frames(ofContainers: view) == [rect(0, 0, width, 110), rect(left, 28, 116, 74), nil])
+        let header = layout.layoutAttributesForSupplementaryView(
+            ofKind: CollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 1))
+        #expect(header?.frame == rect(left + 8, 31, 100, 14))
+        #expect(view.cellFrames[0].minY == 60)
+        let order = view.elements(in: rect(0, 0, 200, 200)).filter {
+            $0.representedElementCategory == .decorationView
+        }
+        #expect(order.map(\.zIndex) == [-3, -2])
+    }
+
+    @Test func containersInACircleAreApart() {
+        let source = GraphSource(sections: [1, 1])
+        source.containers = [0: LayeredLayoutContainer(parent: 1), 1: LayeredLayoutContainer(parent: 0)]
+        let frames = frames(ofContainers: source.view(LayeredLayout(), width: 400))
+        #expect(frames == [rect(0, 0, 84, 54), rect(0, 94, 84, 54)])
+    }
+
+    @Test func linesEndAtContainers() throws {
+        var edge = LayeredLayoutEdge(source: [0, 0], target: [1, 0])
+        edge.targetContainer = 1
+        let source = GraphSource(sections: [1, 1], [edge])
+        source.containers = [1: LayeredLayoutContainer()]
+        let view = source.view(LayeredLayout(), width: 400)
+        let lines = try #require(attributes(view, LayeredLayout.elementKindEdge, 0))
+        #expect(frames(ofContainers: view)[1]?.minY == 58)
+        #expect(lines.legs.first?.end.map { $0.y + lines.frame.minY } == 58)
     }
 
     @Test func anInvalidatedLayoutReadsItsEdgesAgain() {

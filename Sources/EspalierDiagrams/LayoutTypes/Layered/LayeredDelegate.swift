@@ -15,6 +15,8 @@ final class LayeredDelegate: LayoutDelegate, LayeredLayoutDataSource, Collection
             var edge = LayeredLayoutEdge(
                 source: content.indexPath(ofRow: Int(edges.sources[number])),
                 target: content.indexPath(ofRow: Int(edges.targets[number])), edge: number)
+            edge.sourceContainer = edges.sourceContainers[number]
+            edge.targetContainer = edges.targetContainers[number]
             edge.kind = kinds?[number]?.text ?? ""
             let size = content.sizeOfLabel(
                 ofKind: LayeredLayout.elementKindLabel, at: edge.source.appending(number))
@@ -53,6 +55,18 @@ final class LayeredDelegate: LayoutDelegate, LayeredLayoutDataSource, Collection
             }
         }
         return groups
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: LayeredLayout, containerForSection section: Int
+    ) -> LayeredLayoutContainer? {
+        guard case .graph(let graph) = content.data, let parent = graph.containers[section] else {
+            return nil
+        }
+        var title = content.size(ofKind: CollectionView.elementKindSectionHeader, row: section)
+        title.width = title.width.rounded(.up)
+        if content.sections?.sections.labels[section].isEmpty ?? true { title = .zero }
+        return LayeredLayoutContainer(parent: parent < 0 ? nil : parent, titleSize: title)
     }
 
     func collectionView(

@@ -21,6 +21,10 @@ struct LayeredType: LayoutType {
         them. An edge of a cycle that leads back to an earlier layer keeps its arrowhead. Equal edges are one line, and edges of
         different `kind` are parallel lines.
 
+        The field `container` names the container of an item: a frame that no other item, line or frame enters. It is the id of
+        another item, which becomes the container, or a path such as `shop/web` for a container inside another. Another column is
+        named by `columns: { fields: { container: team } }`. Edges can also lead to containers. `container` describes the frames, and `header` their titles. Sections are containers, too.
+
         The field `layer` pins an item to a layer, and items with the same value of `rank` share a layer.
         """
 
@@ -29,9 +33,17 @@ struct LayeredType: LayoutType {
         [
             .edges(LayeredLayout.elementKindEdge),
             .labels(ofLines: "edge", identifier: LayeredLayout.elementKindLabel),
+            .sectionHeader(standard: .containerTitle),
         ]
     }
-    nonisolated var itemFields: [ItemField] { [Self.layer, Self.rank] }
+    nonisolated var decorationKinds: [ElementKind] {
+        [ElementKind(LayeredLayout.elementKindContainer, of: .section, standard: .containerFrame)]
+    }
+    nonisolated var itemFields: [ItemField] { [Self.layer, Self.rank, Self.container] }
+
+    nonisolated static let container = ItemField(
+        "container", .text, "The container of the item: the id of another item, or a path such as `shop/web`."
+    )
 
     nonisolated static let layer = ItemField(
         "layer", .text, "The layer of the item: `first`, `last`, or a number from 1.")
@@ -83,5 +95,25 @@ nonisolated extension LayeredLayoutPin {
             guard let number = Int(text), number > 0 else { return nil }
             self = .layer(number)
         }
+    }
+}
+
+nonisolated extension BoxDeclaration {
+    /// The frame of a container.
+    fileprivate static var containerFrame: BoxDeclaration {
+        var box = filled(.surfaceRaised, shape: .roundedRectangle)
+        box.fill = .color(.token(.surfaceRaised, opacity: 0.5))
+        box.cornerRadius = 6
+        box.stroke = StrokeDeclaration(color: .token(.outline, opacity: 1))
+        box.link = FieldTemplate(field: "link")
+        box.tooltip = FieldTemplate(field: "tooltip")
+        return box
+    }
+
+    /// The title of a container.
+    fileprivate static var containerTitle: BoxDeclaration {
+        var box = BoxDeclaration.lineLabel
+        box.content = [.text(TextDeclaration(text: FieldTemplate(field: "label"), style: .caption))]
+        return box
     }
 }

@@ -23,6 +23,11 @@ nonisolated struct CompressedLists: Sendable {
         }
     }
 
+    /// Replaces each value.
+    mutating func mapValues(_ transform: (Int32) -> Int32) {
+        for index in values.indices { values[index] = transform(values[index]) }
+    }
+
     /// Returns the indexes in `values` of a list.
     @inline(__always)
     func range(of key: Int) -> Range<Int> { Int(starts[key])..<Int(starts[key + 1]) }

@@ -48,11 +48,21 @@ nonisolated struct CycleBreaking {
         CycleBreaking(nodeCount, edges).reversed()
     }
 
-    private init(_ nodeCount: Int, _ edges: [LayeredGraph.Edge]) {
+    /// Returns the place of each node in an order of all nodes that few edges contradict.
+    ///
+    /// O((n + m) log n).
+    static func order(nodeCount: Int, edges: [LayeredGraph.Edge]) -> [Int32] {
+        CycleBreaking(nodeCount, edges, isWhole: true).ranks()
+    }
+
+    private init(_ nodeCount: Int, _ edges: [LayeredGraph.Edge], isWhole: Bool = false) {
         (self.nodeCount, self.edges) = (nodeCount, edges)
         out = CompressedLists(keys: edges.map(\.source), count: nodeCount)
         into = CompressedLists(keys: edges.map(\.target), count: nodeCount)
-        component = StrongComponents.components(nodeCount: nodeCount, edges: edges, out: out)
+        component =
+            isWhole
+            ? Array(repeating: 0, count: nodeCount)
+            : StrongComponents.components(nodeCount: nodeCount, edges: edges, out: out)
     }
 
     private func reversed() -> [Bool] {

@@ -25,6 +25,7 @@ nonisolated struct EdgeBundles: Sendable {
         for (number, edge) in graph.edges.enumerated() {
             let key = Key(source: edge.source, target: edge.target, look: edge.look, label: edge.label)
             if edge.source == edge.target {
+                guard edge.source < graph.nodes.count else { continue }
                 loop[number] = known[key] ?? Int32(loops.count)
                 if known.updateValue(loop[number], forKey: key) == nil { loops.append(Int32(number)) }
             } else if let first = known[key] {

@@ -13,10 +13,17 @@ nonisolated struct LaneBuilder {
         var look: Int32
         /// The size of the label; nil for none.
         var label: LayeredGraph.Node?
+        /// The container of each lane; empty without containers.
+        var homes: [Int32] = []
     }
 
     private struct TrunkKey: Hashable {
         let node, look: Int32
+    }
+
+    /// A lane after another lane or a node, in a graph with containers.
+    private struct LaneKey: Hashable {
+        let before, home, look: Int32
     }
 
     /// The lanes next to a node, beginning with the nearest, and the segment at the side of the node of each.
@@ -31,6 +38,7 @@ nonisolated struct LaneBuilder {
     private let sharesLanes: Bool
     private var forks: [TrunkKey: Trunk] = [:]
     private var joins: [TrunkKey: Trunk] = [:]
+    private var nestedLanes: [LaneKey: (lane: Int32, segment: Int32)] = [:]
 
     /// Returns the graph with all lanes.
     ///
@@ -47,7 +55,7 @@ nonisolated struct LaneBuilder {
         _ graph: ProperGraph, edges: [Edge], sharesLanes: Bool, maximumLanes: Int
     ) throws(LayeredGraphError) -> ProperGraph {
         var builder = LaneBuilder(graph, edges, sharesLanes, maximumLanes)
-        builder.findTrunks()
+        if graph.spans == nil { builder.findTrunks() }
         for (number, edge) in edges.enumerated() {
             builder.add(edge, number)
             let count = builder.graph.count - graph.nodeCount
@@ -55,6 +63,7 @@ nonisolated struct LaneBuilder {
                 throw .tooManyLanes(count: count, limit: maximumLanes)
             }
         }
+        builder.graph.addBorders()
         return builder.graph
     }
 
@@ -117,19 +126,50 @@ nonisolated struct LaneBuilder {
 
     private mutating func addAlone(_ edge: Edge, _ number: Int, _ lanes: Int) {
         var (path, last): ([Int32], Int32) = ([], edge.tail)
+        let shares = graph.spans != nil && canShare(edge) && graph.kind[Int(edge.tail)] == .node
         for lane in 0..<max(0, lanes) {
             let layer = graph.layer[Int(edge.tail)] + 1 + Int32(lane)
+            let home = edge.homes.isEmpty ? -1 : edge.homes[lane]
+            let key = LaneKey(before: last, home: home, look: edge.look)
+            if shares, let known = nestedLanes[key] {
+                path.append(known.segment)
+                last = known.lane
+                continue
+            }
             let place: Int32
             if let label = edge.label, lane == lanes / 2 {
                 place = graph.addPlace(
-                    .label, layer: layer, left: 0, right: 4 + label.width, height: label.height, edge: number)
+                    .label, layer: layer, left: 0, right: 4 + label.width, height: label.height, edge: number,
+                    home: home)
             } else {
-                place = graph.addPlace(.lane, layer: layer, left: 0, right: 0, height: 0)
+                place = graph.addPlace(.lane, layer: layer, left: 0, right: 0, height: 0, home: home)
             }
             path.append(graph.addSegment(from: last, to: place, look: edge.look))
+            if shares { nestedLanes[key] = (place, path[path.count - 1]) }
             last = place
         }
         path.append(graph.addSegment(from: last, to: edge.head, look: edge.look))
         graph.addPath(path)
+    }
+}
+
+nonisolated extension ProperGraph {
+    /// Adds containers, with places for the lines that end at them, and sets the containers of lanes.
+    mutating func add(_ spans: ContainerSpans, _ layers: [Int32], _ edges: inout [LaneBuilder.Edge]) {
+        self.spans = spans
+        for index in edges.indices {
+            let edge = edges[index]
+            let common = spans.tree.siblings(edge.tail, edge.head)?.container ?? -1
+            edges[index].homes = spans.homes(from: edge.tail, to: edge.head, common: common, layers)
+            edges[index].tail = place(ofEnd: edge.tail, leaves: true)
+            edges[index].head = place(ofEnd: edge.head, leaves: false)
+        }
+    }
+
+    private mutating func place(ofEnd item: Int32, leaves: Bool) -> Int32 {
+        guard let spans, Int(item) >= nodeCount else { return item }
+        return addPlace(
+            .anchor, layer: spans.layer(of: item, leaves: leaves, layer), left: 0, right: 0, height: 0,
+            home: item - Int32(nodeCount))
     }
 }

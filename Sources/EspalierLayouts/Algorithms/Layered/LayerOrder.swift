@@ -4,6 +4,8 @@ nonisolated struct LayerOrder: Sendable {
     var places: [Int32]
     /// For each place, its index in its layer.
     var position: [Int32]
+    /// For each container, its place among those of its parent; empty without containers.
+    var siblings: [Int32] = []
 
     /// Creates the order of the input.
     init(_ graph: OrderGraph) {
@@ -29,12 +31,30 @@ nonisolated struct LayerOrder: Sendable {
         for index in range { position[Int(places[index])] = Int32(index - range.lowerBound) }
     }
 
+    /// Returns the index of each node among the nodes of its layer; `layers` has the layer of each.
+    func ranks(_ layers: [Int32]) -> [Int32] {
+        var counts = Array(repeating: Int32(0), count: Int((layers.max() ?? -1) + 1))
+        var ranks = layers
+        for place in places where place < layers.count {
+            let layer = Int(layers[Int(place)])
+            ranks[Int(place)] = counts[layer]
+            counts[layer] += 1
+        }
+        return ranks
+    }
+
     /// Reverses the order of every layer.
     mutating func mirror(_ graph: OrderGraph) {
         for layer in 0..<graph.layerCount {
             let range = graph.layers.range(of: layer)
             places[range].reverse()
+            if let spans = graph.spans {
+                for index in range where spans.isBorder(places[index]) {
+                    places[index] = spans.opposite(places[index])
+                }
+            }
             number(range)
         }
+        if let last = siblings.max() { siblings = siblings.map { last - $0 } }
     }
 }

@@ -28,6 +28,9 @@ nonisolated struct LayerSweep {
     ) {
         let range = graph.layers.range(of: layer)
         let neighbors = graph.neighbors(above: isDownward)
+        if let spans = graph.spans {
+            return sort(layer, spans, &order, positions, graph)
+        }
         // Places without neighbors keep their positions.
         var moved: [(value: Double, rank: Int, place: Int32)] = []
         var free: [Int] = []
@@ -37,14 +40,36 @@ nonisolated struct LayerSweep {
             let place = order.places[index]
             let list = neighbors.range(of: Int(place))
             if list.isEmpty { continue }
-            let values = isDownward ? positions.above[list] : positions.below[list]
             let rank = reversesTies ? -index : index
-            moved.append((rule == .mean ? Self.mean(values) : Self.median(values), rank, place))
+            moved.append((value(list, positions), rank, place))
             free.append(index)
         }
         moved.sort { ($0.value, $0.rank) < ($1.value, $1.rank) }
         for (index, entry) in zip(free, moved) { order.places[index] = entry.place }
         order.number(range)
+    }
+
+    private func sort(
+        _ layer: Int, _ spans: ContainerSpans, _ order: inout LayerOrder, _ positions: NeighborPositions,
+        _ graph: OrderGraph
+    ) {
+        let neighbors = graph.neighbors(above: isDownward)
+        let other = isDownward ? layer - 1 : layer + 1
+        let position = order.position
+        var sort = NestedSort(graph, spans, reversesTies: reversesTies)
+        sort.sort(layer, &order) { place in
+            let list = neighbors.range(of: Int(place))
+            return list.isEmpty ? .nan : value(list, positions)
+        } fallback: { container in
+            guard spans.contains(other, container) else { return .nan }
+            let left = spans.leftBorder(container, other)
+            return Double(position[left] + position[left + 1]) / 2
+        }
+    }
+
+    private func value(_ list: Range<Int>, _ positions: NeighborPositions) -> Double {
+        let values = isDownward ? positions.above[list] : positions.below[list]
+        return rule == .mean ? Self.mean(values) : Self.median(values)
     }
 
     private static func mean(_ positions: ArraySlice<Int32>) -> Double {

@@ -14,6 +14,7 @@ nonisolated package enum LayeredAlgorithm {
         guard graph.edges.count <= options.maximumEdges else {
             throw .tooManyEdges(count: graph.edges.count, limit: options.maximumEdges)
         }
+        try graph.checkContainers()
         let bundles = EdgeBundles(graph)
         let loops = NodeLoops(graph, loops: bundles.loops)
         var components = components(graph, bundles)
@@ -22,6 +23,7 @@ nonisolated package enum LayeredAlgorithm {
         }
         let rows = ComponentRows.packed(components.map(\.size), options: options)
         var drawing = LayeredDrawing(nodeCount: graph.nodes.count, edgeCount: graph.edges.count)
+        drawing.frames = graph.containers.map { _ in .null }
         drawing.size = rows.size
         drawing.take(components, rows.origins, graph, bundles)
         drawing.add(loops, graph, bundles)
@@ -29,17 +31,35 @@ nonisolated package enum LayeredAlgorithm {
     }
 
     private static func components(_ graph: LayeredGraph, _ bundles: EdgeBundles) -> [LayeredComponent] {
+        let count = graph.nodes.count
+        let homes = graph.homes + graph.containers.map(\.parent)
+        let memberships = homes.enumerated().compactMap { item, home in
+            home < 0 ? nil : [Int32(item), Int32(count) + home]
+        }
         let parts = GraphComponents(
-            nodeCount: graph.nodes.count, edges: bundles.edges, groups: graph.pins.groups)
-        let nodes = CompressedLists(keys: parts.component, count: parts.count)
+            nodeCount: count + graph.containers.count, edges: bundles.edges,
+            groups: graph.pins.groups + memberships)
+        let items = CompressedLists(keys: parts.component, count: parts.count)
         let edges = CompressedLists(
             keys: bundles.edges.map { parts.component[Int($0.source)] }, count: parts.count)
-        var numbers = Array(repeating: Int32(0), count: graph.nodes.count)
+        var numbers = parts.component
         return (0..<parts.count).map { part in
-            for (index, node) in nodes[part].enumerated() { numbers[Int(node)] = Int32(index) }
+            for (index, item) in items[part].enumerated() { numbers[Int(item)] = Int32(index) }
+            let nodes = items[part].prefix { $0 < count }
             return LayeredComponent(
-                nodes: Array(nodes[part]), bundles: Array(edges[part]), edges: bundles.edges, numbers: numbers
-            )
+                nodes: Array(nodes), containers: items[part].dropFirst(nodes.count).map { $0 - Int32(count) },
+                bundles: Array(edges[part]), edges: bundles.edges, graph, numbers: numbers)
+        }
+    }
+}
+
+nonisolated extension LayeredGraph {
+    /// - Throws: `LayeredGraphError.edgeIntoContainer`.
+    fileprivate func checkContainers() throws(LayeredGraphError) {
+        guard !containers.isEmpty else { return }
+        let tree = ContainerTree(containers: containers, homes: homes)
+        for (number, edge) in edges.enumerated() where edge.source != edge.target {
+            if tree.siblings(edge.source, edge.target) == nil { throw .edgeIntoContainer(edge: number) }
         }
     }
 }
@@ -58,6 +78,9 @@ nonisolated extension LayeredDrawing {
                     width: box.width, height: box.height)
                 layers[Int(node)] = component.layers[index]
                 orders[Int(node)] = component.orders[index]
+            }
+            for (index, container) in component.containers.enumerated() {
+                frames[Int(container)] = component.frames[index].offsetBy(dx: origin.x, dy: origin.y)
             }
             for (index, bundle) in component.bundles.enumerated() {
                 shapes[Int(bundle)] = (

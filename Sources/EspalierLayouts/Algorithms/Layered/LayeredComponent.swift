@@ -9,7 +9,10 @@ nonisolated struct LayeredComponent: Sendable {
     let nodes: [Int32]
     /// The numbers of the edges in the bundles.
     let bundles: [Int32]
+    /// The numbers of the containers.
+    let containers: [Int32]
     private let edges: [LayeredGraph.Edge]
+    private let tree: ContainerTree
 
     private(set) var style = LayeredLineStyle.orthogonal
     private(set) var layers: [Int32] = []
@@ -20,23 +23,32 @@ nonisolated struct LayeredComponent: Sendable {
     private(set) var lines: [[CGPoint]] = []
     /// For each edge, the frame of its label.
     private(set) var labels: [CGRect] = []
+    /// For each container, its frame.
+    private(set) var frames: [CGRect] = []
     private(set) var size = CGSize.zero
 
-    /// Creates a component of nodes and bundles with the numbers of the whole graph.
+    /// Creates a component of nodes, containers and bundles with the numbers of the whole graph.
     ///
     /// - Parameters:
     ///   - nodes: The numbers of the nodes.
+    ///   - containers: The numbers of the containers.
     ///   - bundles: The numbers of the edges.
     ///   - edges: The edges of the whole graph.
-    ///   - numbers: For each node of the whole graph, its index in `nodes`.
-    init(nodes: [Int32], bundles: [Int32], edges: [LayeredGraph.Edge], numbers: [Int32]) {
-        (self.nodes, self.bundles) = (nodes, bundles)
+    ///   - graph: The whole graph.
+    ///   - numbers: For each node and container of the whole graph, its number in the component, where containers follow
+    ///     the nodes.
+    init(
+        nodes: [Int32], containers: [Int32], bundles: [Int32], edges: [LayeredGraph.Edge],
+        _ graph: LayeredGraph, numbers: [Int32]
+    ) {
+        (self.nodes, self.containers, self.bundles) = (nodes, containers, bundles)
         self.edges = bundles.map { bundle in
             var edge = edges[Int(bundle)]
             edge.source = numbers[Int(edge.source)]
             edge.target = numbers[Int(edge.target)]
             return edge
         }
+        tree = ContainerTree(graph, nodes: nodes, containers: containers, numbers: numbers)
     }
 
     /// Draws the component.
@@ -49,6 +61,7 @@ nonisolated struct LayeredComponent: Sendable {
     mutating func draw(
         _ graph: LayeredGraph, loopWidths: [Double], options: LayeredOptions
     ) throws(LayeredGraphError) {
+        if !tree.isEmpty { return try drawContainers(graph, loopWidths, options) }
         let isReversed = CycleBreaking.reversedEdges(nodeCount: nodes.count, edges: edges)
         layers = try assignedLayers(graph, isReversed, options)
         let arrangement = try arranged(graph, isReversed, loopWidths, options)
@@ -66,6 +79,23 @@ nonisolated struct LayeredComponent: Sendable {
         take(arrangement, isReversed, graph)
     }
 
+    private mutating func drawContainers(
+        _ graph: LayeredGraph, _ loopWidths: [Double], _ options: LayeredOptions
+    ) throws(LayeredGraphError) {
+        var search = ContainerLayers(tree, edges)
+        while true {
+            let pins = graph.pins.restricted(to: nodes)
+            layers = try layers { () throws(PositiveCycle) in try search.layers(pins: pins) }
+            let arrangement = try arranged(graph, search.isReversed, loopWidths, options)
+            if let intrusion = arrangement.intrusion,
+                search.separate(intrusion.container, from: arrangement.edges(of: intrusion))
+            {
+                continue
+            }
+            return take(arrangement, search.isReversed, graph)
+        }
+    }
+
     /// Returns the places and lines in the style of the options.
     ///
     /// In the automatic style, orthogonal lines are taken if they have no more crossings than others.
@@ -76,13 +106,15 @@ nonisolated struct LayeredComponent: Sendable {
         let plain = try properGraph(
             graph, isReversed, loopWidths, sharesLanes: options.style == .orthogonal, options)
         let first = LayeredArrangement(plain, options)
-        if options.style == .automatic, 4 * first.crossings <= edges.count {
+        if options.style == .automatic, first.intrusion == nil, 4 * first.crossings <= edges.count {
             let shared = try properGraph(graph, isReversed, loopWidths, sharesLanes: true, options)
             let candidates =
                 shared.count < plain.count ? [LayeredArrangement(shared, options), first] : [first]
             for candidate in candidates {
                 let routed = candidate.routed(.orthogonal, options)
-                guard routed.routing.map({ $0.crossings <= first.crossings }) ?? false else { continue }
+                guard routed.routing.map({ $0.crossings <= first.crossings }) ?? false,
+                    routed.intrusion == nil
+                else { continue }
                 style = .orthogonal
                 return routed
             }
@@ -99,12 +131,8 @@ nonisolated struct LayeredComponent: Sendable {
                 length: max(edge.minimumLength, edge.label >= 0 ? 2 : 1), weight: edge.weight)
         }
         let pins = graph.pins.restricted(to: nodes)
-        var layers: [Int32]
-        do {
-            layers = try LayerAssignment.layers(nodeCount: nodes.count, edges: rankEdges, pins: pins)
-        } catch {
-            throw .contradictingPins(
-                nodes: error.nodes.compactMap { $0 < nodes.count ? Int(nodes[$0]) : nil })
+        var layers = try layers { () throws(PositiveCycle) in
+            try LayerAssignment.layers(nodeCount: nodes.count, edges: rankEdges, pins: pins)
         }
         guard pins.isEmpty else { return layers }
         var degrees = Array(repeating: Int32(0), count: nodes.count)
@@ -117,6 +145,15 @@ nonisolated struct LayeredComponent: Sendable {
         return layers
     }
 
+    private func layers(
+        _ assign: () throws(PositiveCycle) -> [Int32]
+    ) throws(LayeredGraphError) -> [Int32] {
+        do { return try assign() } catch {
+            throw .contradictingPins(
+                nodes: error.nodes.compactMap { $0 < nodes.count ? Int(nodes[$0]) : nil })
+        }
+    }
+
     private func properGraph(
         _ graph: LayeredGraph, _ isReversed: [Bool], _ loopWidths: [Double], sharesLanes: Bool,
         _ options: LayeredOptions
@@ -127,14 +164,15 @@ nonisolated struct LayeredComponent: Sendable {
             let half = box.width.rounded(.up) / 2
             _ = proper.addPlace(
                 .node, layer: layers[index], left: half, right: half + loopWidths[Int(node)],
-                height: box.height)
+                height: box.height, home: tree.parents[index])
         }
-        let lanes = zip(edges, isReversed).map { edge, isReversed in
+        var lanes = zip(edges, isReversed).map { edge, isReversed in
             LaneBuilder.Edge(
                 tail: isReversed ? edge.target : edge.source, head: isReversed ? edge.source : edge.target,
                 look: 2 * edge.look + (isReversed ? 1 : 0),
                 label: edge.label >= 0 ? graph.labels[Int(edge.label)] : nil)
         }
+        if !tree.isEmpty { proper.add(ContainerSpans(tree, layers: layers), layers, &lanes) }
         return try LaneBuilder.build(
             proper, edges: lanes, sharesLanes: sharesLanes, maximumLanes: options.maximumLanes)
     }
@@ -147,48 +185,15 @@ nonisolated struct LayeredComponent: Sendable {
         var width = 0.0
         for place in 0..<proper.count { width = max(width, x[place] + proper.right[place]) }
         size = CGSize(width: width, height: routing.height)
+        frames = arrangement.frames
         for (index, node) in nodes.enumerated() {
             let box = graph.nodes[Int(node)]
             origins.append(
                 CGPoint(
                     x: x[index] - box.width / 2, y: routing.middles[Int(layers[index])] - box.height / 2))
         }
-        orders = Self.ranks(layers, order)
+        orders = order.ranks(layers)
         lines = zip(routing.lines, isReversed).map { $1 ? $0.reversed() : $0 }
-        labels = Array(repeating: .null, count: edges.count)
-        for place in proper.nodeCount..<proper.count where proper.kind[place] == .label {
-            let edge = Int(proper.labeledEdge[place])
-            let label = graph.labels[Int(edges[edge].label)]
-            labels[edge] = CGRect(
-                x: x[place] + 4, y: routing.middles[Int(proper.layer[place])] - label.height / 2,
-                width: label.width, height: label.height)
-        }
-    }
-
-    /// Returns the index of each node among the nodes of its layer.
-    private static func ranks(_ layers: [Int32], _ order: LayerOrder) -> [Int32] {
-        var counts = Array(repeating: Int32(0), count: Int((layers.max() ?? -1) + 1))
-        var ranks = layers
-        for place in order.places where place < layers.count {
-            let layer = Int(layers[Int(place)])
-            ranks[Int(place)] = counts[layer]
-            counts[layer] += 1
-        }
-        return ranks
-    }
-}
-
-nonisolated extension LayerPins {
-    /// Returns the pins of some nodes, with their indexes in the list as numbers.
-    fileprivate func restricted(to nodes: [Int32]) -> LayerPins {
-        guard !isEmpty else { return self }
-        var pins = LayerPins()
-        var numbers: [Int32: Int32] = [:]
-        for (index, node) in nodes.enumerated() {
-            numbers[node] = Int32(index)
-            pins.places[Int32(index)] = places[node]
-        }
-        pins.groups = groups.map { $0.compactMap { numbers[$0] } }.filter { $0.count > 1 }
-        return pins
+        labels = arrangement.labels(edges.map { $0.label < 0 ? nil : graph.labels[Int($0.label)] })
     }
 }

@@ -17,6 +17,8 @@ nonisolated package struct LayeredDrawing: Sendable {
     ///
     /// Equal edges have one label.
     package var labels: [CGRect]
+    /// For each container, its frame.
+    package var frames: [CGRect] = []
     package var size = CGSize.zero
 
     init(nodeCount: Int, edgeCount: Int) {

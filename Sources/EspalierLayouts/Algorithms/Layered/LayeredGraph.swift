@@ -11,7 +11,21 @@ nonisolated package struct LayeredGraph: Sendable {
         package init(width: Double, height: Double) { (self.width, self.height) = (width, height) }
     }
 
+    /// A frame around nodes and inner containers, of which at least one node.
+    package struct Container: Hashable, Sendable {
+        /// The container around it, which has a lower number; -1 for none.
+        package var parent: Int32
+        package var minimumWidth = 0.0
+        package var minimumHeight = 0.0
+        /// The space for the title at one of the sides.
+        package var (top, bottom, left) = (0.0, 0.0, 0.0)
+
+        package init(parent: Int) { self.parent = Int32(parent) }
+    }
+
     /// A line from a node to another, or to the same node.
+    ///
+    /// An end that is the number of nodes or more is a container.
     package struct Edge: Hashable, Sendable {
         package var source: Int32
         package var target: Int32
@@ -37,6 +51,9 @@ nonisolated package struct LayeredGraph: Sendable {
     /// Edges with equal texts have the same label.
     package var labels: [Node]
     package var pins = LayerPins()
+    package var containers: [Container] = []
+    /// For each node, the innermost container around it, or -1; empty without containers.
+    package var homes: [Int32] = []
 
     package init(nodes: [Node], edges: [Edge], labels: [Node] = []) {
         (self.nodes, self.edges, self.labels) = (nodes, edges, labels)
@@ -80,4 +97,6 @@ nonisolated package enum LayeredGraphError: Error, Hashable, Sendable {
     case tooManyLanes(count: Int, limit: Int)
     /// Pins contradict the edges along a cycle of these nodes.
     case contradictingPins(nodes: [Int])
+    /// An edge joins a container with a node or a container inside it.
+    case edgeIntoContainer(edge: Int)
 }

@@ -9,6 +9,8 @@ nonisolated struct LineRouting: Sendable {
     /// The middle of each layer.
     private(set) var middles: [Double] = []
     private(set) var height = 0.0
+    /// For each container, the positions of its upper and lower side.
+    private(set) var sides: [(top: Double, bottom: Double)] = []
     /// The ends of the spaces between layers.
     private var (tops, bottoms): ([Double], [Double]) = ([], [])
     /// For each edge, the corners of its line, from the upper end to the lower.
@@ -33,30 +35,74 @@ nonisolated struct LineRouting: Sendable {
         levels = Array(repeating: .nan, count: graph.sources.count)
         let gaps = CompressedLists(
             keys: graph.sources.map { graph.layer[Int($0)] }, count: max(1, graph.layerCount))
-        let heights = (0..<layers.layerCount).map { layer in
-            layers.layers[layer].reduce(0.0) { max($0, graph.height[Int($1)]) }
+        let halves = (0..<layers.layerCount).map { layer in
+            layers.layers[layer].reduce(0.0) { max($0, graph.height[Int($1)]) } / 2
         }
         let isThin = (0..<layers.layerCount).map { layer in
             layers.layers[layer].allSatisfy { graph.isLane(Int($0)) }
         }
-        for layer in 0..<layers.layerCount {
-            middles.append(height + heights[layer] / 2)
-            height += heights[layer]
-            guard layer + 1 < layers.layerCount else { break }
+        let distances = (0..<max(0, layers.layerCount - 1)).map { layer in
             // Lanes and labels need less space than boxes.
-            let scale = isThin[layer] || isThin[layer + 1] ? 0.5 : 1
-            tops.append(height)
-            height +=
-                isOrthogonal
-                ? setLevels(gaps[layer], top: height, scale: scale, options) : options.layerSpacing * scale
-            bottoms.append(height)
+            (gaps[layer], isThin[layer] || isThin[layer + 1] ? 0.5 : 1)
+        }
+        if let spans = graph.spans {
+            // Frames that are too low for their titles get the missing height.
+            setSpaces(halves, distances, spans, spans.tops.map { _ in 0 }, options)
+            let missing = zip(sides, spans.tree.containers).map {
+                max(0, $1.minimumHeight - ($0.bottom - $0.top))
+            }
+            if missing.contains(where: { $0 > 0 }) { setSpaces(halves, distances, spans, missing, options) }
+        } else {
+            setSpaces(halves, distances, nil, [], options)
         }
         lines = graph.paths.map(line)
     }
 
+    /// Sets the positions of the layers, of the spaces between them, and of the horizontal parts of the lines.
+    ///
+    /// - Parameters:
+    ///   - halves: For each layer, half its height.
+    ///   - gaps: For each space between layers, its segments, and the factor of its height.
+    ///   - spans: The containers; nil if there are none.
+    ///   - extra: For each container, the space to add at its lower side; empty for none.
+    ///   - options: The distances.
+    private mutating func setSpaces(
+        _ halves: [Double], _ gaps: [(segments: ArraySlice<Int32>, scale: Double)], _ spans: ContainerSpans?,
+        _ extra: [Double], _ options: LayeredOptions
+    ) {
+        (middles, tops, bottoms, height, crossings) = ([], [], [], 0, 0)
+        var (above, below) = (halves, halves)
+        let reaches = spans.map { ContainerFrames.reaches(graph, $0, extra: extra) } ?? []
+        for (number, reach) in reaches.enumerated() {
+            let (first, last) = (Int(spans?.tops[number] ?? 0), Int(spans?.bottoms[number] ?? 0))
+            above[first] = max(above[first], reach.top)
+            below[last] = max(below[last], reach.bottom)
+        }
+        for layer in halves.indices {
+            middles.append(height + above[layer])
+            height += above[layer] + below[layer]
+            guard layer < gaps.count else { break }
+            let (segments, scale) = gaps[layer]
+            let hasFrame = below[layer] > halves[layer] || above[layer + 1] > halves[layer + 1]
+            let least = hasFrame ? 0 : options.layerSpacing * scale
+            tops.append(height)
+            height +=
+                isOrthogonal
+                ? setLevels(segments, top: height, scale: scale, least)
+                : hasFrame ? Self.margin * scale : least
+            bottoms.append(height)
+        }
+        sides = reaches.enumerated().map { number, reach in
+            (
+                middles[Int(spans?.tops[number] ?? 0)] - reach.top,
+                middles[Int(spans?.bottoms[number] ?? 0)] + reach.bottom
+            )
+        }
+    }
+
     /// Sets the levels of the segments between two layers, and returns the distance of the layers.
     private mutating func setLevels(
-        _ segments: ArraySlice<Int32>, top: Double, scale: Double, _ options: LayeredOptions
+        _ segments: ArraySlice<Int32>, top: Double, scale: Double, _ least: Double
     ) -> Double {
         let bent = segments.filter { ends.tops[Int($0)] != ends.bottoms[Int($0)] }
         // All segments of a stem are one piece if any of them is bent.
@@ -77,7 +123,7 @@ nonisolated struct LineRouting: Sendable {
         let (tracks, crossings) = TrackAssignment.tracks(of: pieces)
         self.crossings += crossings
         let spread = Self.trackSpacing * Double(tracks.max() ?? 0)
-        let distance = max(options.layerSpacing * scale, Self.margin * scale + spread)
+        let distance = max(least, Self.margin * scale + spread)
         let first = top + (distance - spread) / 2
         for (group, track) in zip(groups, tracks) {
             for segment in group { levels[Int(segment)] = first + Self.trackSpacing * Double(track) }
@@ -108,8 +154,12 @@ nonisolated struct LineRouting: Sendable {
         if points.last != point { points.append(point) }
     }
 
-    /// Returns the position of the upper or lower edge of a node.
+    /// Returns the position of the upper or lower edge of a node or a container.
     private func edge(_ node: Int, isLower: Bool) -> Double {
-        middles[Int(graph.layer[node])] + (isLower ? 0.5 : -0.5) * graph.height[node]
+        if graph.kind[node] == .anchor {
+            let side = sides[Int(graph.homes[node])]
+            return isLower ? side.bottom : side.top
+        }
+        return middles[Int(graph.layer[node])] + (isLower ? 0.5 : -0.5) * graph.height[node]
     }
 }

@@ -22,6 +22,7 @@ nonisolated enum NeighborExchange {
         var gain = 0
         for index in range.dropLast() {
             let (one, other) = (order.places[index], order.places[index + 1])
+            if graph.isBorder(one) || graph.isBorder(other) { continue }
             let excess = positions.excess(Int(one), Int(other), graph)
             guard excess > 0 else { continue }
             gain += excess

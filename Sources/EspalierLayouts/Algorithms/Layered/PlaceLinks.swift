@@ -44,8 +44,29 @@ nonisolated struct PlaceSpacing: Sendable {
     /// Returns the minimum distance of the lines or centers of two neighbors, which is a multiple of 0.5.
     @inline(__always)
     func distance(_ one: Int, _ other: Int) -> Double {
+        if let spans = graph.spans, graph.kind[one] == .border || graph.kind[other] == .border {
+            return distance(one, other, spans)
+        }
         let lanes = (graph.isLane(one) ? 1.0 : 0) + (graph.isLane(other) ? 1 : 0)
         let gap = nodeSpacing * (1 - lanes / 4)
         return ((graph.right[one] + graph.left[other] + gap) * 2).rounded(.up) / 2
+    }
+
+    /// Returns the minimum distance of two neighbors of which at least one is a border.
+    private func distance(_ one: Int, _ other: Int, _ spans: ContainerSpans) -> Double {
+        let (isBorder, isOther) = (graph.kind[one] == .border, graph.kind[other] == .border)
+        let opens = isBorder && spans.isLeft(Int32(one))
+        let closes = isOther && !spans.isLeft(Int32(other))
+        let strip = opens ? spans.tree.containers[Int(graph.homes[one])].left : 0
+        let gap: Double =
+            switch (isBorder, isOther) {
+            case (true, true) where opens && closes: 2 * ContainerFrames.padding
+            case (true, true): opens || closes ? ContainerFrames.innerPadding : nodeSpacing
+            default:
+                opens || closes
+                    ? ContainerFrames.padding
+                    : graph.isLane(isBorder ? other : one) ? nodeSpacing / 2 : nodeSpacing
+            }
+        return ((graph.right[one] + graph.left[other] + strip + gap) * 2).rounded(.up) / 2
     }
 }

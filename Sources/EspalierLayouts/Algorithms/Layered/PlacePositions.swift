@@ -6,6 +6,7 @@ nonisolated struct PlacePositions {
     private static let rounds = 40
     /// Positions are multiples of this length.
     private static let unit = 0.5
+    private static let anchorWeight = 0.05
 
     /// The sums of the weights between two pieces.
     private struct Springs {
@@ -19,9 +20,28 @@ nonisolated struct PlacePositions {
         _ graph: ProperGraph, _ order: LayerOrder, _ layers: OrderGraph, nodeSpacing: Double
     ) -> [Double] {
         let spacing = PlaceSpacing(graph: graph, nodeSpacing: nodeSpacing)
-        let soft = SoftPlacement.positions(order, layers, PlaceLinks(graph), spacing)
-        let (piece, count) = LanePieces.pieces(graph, order, layers, soft: soft)
-        let separations = Separations(order, layers, spacing, piece: piece, count: count)
+        guard let spans = graph.spans else {
+            let soft = SoftPlacement.positions(order, layers, PlaceLinks(graph), spacing)
+            let pieces = LanePieces.pieces(graph, order, layers, soft: soft)
+            return fromZero(settled(pieces, soft, order, layers, spacing), graph)
+        }
+        let others = ContainerFrames.separations(order, layers, graph, spans)
+        let start = Array(repeating: 0.0, count: graph.count)
+        let borders = LanePieces.pieces(graph, order, layers, soft: nil)
+        let soft = settled(borders, start, order, layers, spacing, others)
+        let pieces = LanePieces.pieces(graph, order, layers, soft: soft)
+        let x = settled(pieces, soft, order, layers, spacing, others)
+        return fromZero(ContainerFrames.tightened(x, graph, spans), graph)
+    }
+
+    /// Returns the positions of all places whose pieces satisfy the distances.
+    private static func settled(
+        _ pieces: (piece: [Int32], count: Int), _ soft: [Double], _ order: LayerOrder, _ layers: OrderGraph,
+        _ spacing: PlaceSpacing, _ others: [Separations.Pair] = []
+    ) -> [Double] {
+        let (piece, count) = pieces
+        let separations = Separations(
+            order, layers, spacing, piece: piece, count: count, others: others)
         var start = Array(repeating: 0.0, count: count)
         var members = start
         for place in piece.indices {
@@ -29,10 +49,14 @@ nonisolated struct PlacePositions {
             members[Int(piece[place])] += 1
         }
         for index in start.indices { start[index] /= members[index] }
-        var x = relaxed(start, springs(graph, piece), separations)
+        var x = relaxed(start, springs(spacing.graph, piece), separations)
         for index in x.indices { x[index] = (x[index] / unit).rounded() * unit }
         separations.push(&x)
-        let positions = piece.map { x[Int($0)] }
+        return piece.map { x[Int($0)] }
+    }
+
+    /// Moves the positions so that the least left side is at 0.
+    private static func fromZero(_ positions: [Double], _ graph: ProperGraph) -> [Double] {
         let least = positions.indices.map { positions[$0] - graph.left[$0] }.min() ?? 0
         let origin = (least / unit).rounded(.down) * unit
         return positions.map { $0 - origin }
@@ -46,6 +70,16 @@ nonisolated struct PlacePositions {
                 springs.one.append(piece[place])
                 springs.other.append(piece[Int(links.places[link])])
                 springs.weight.append(links.weights[link])
+            }
+        }
+        for place in piece.indices where graph.kind[place] == .anchor {
+            // The end of a line tends to the middle of its container.
+            guard let spans = graph.spans else { break }
+            let border = spans.leftBorder(Int(graph.homes[place]), Int(graph.layer[place]))
+            for side in 0..<2 {
+                springs.one.append(piece[place])
+                springs.other.append(piece[border + side])
+                springs.weight.append(anchorWeight)
             }
         }
         return springs

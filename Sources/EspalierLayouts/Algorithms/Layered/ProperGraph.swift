@@ -9,6 +9,9 @@ nonisolated struct ProperGraph: Sendable {
         case lane
         /// A lane with the label of its edge on the right.
         case label
+        /// The end of an edge at the upper or lower side of a container.
+        case anchor
+        case border
     }
 
     /// The number of nodes that aren't lanes or labels.
@@ -21,6 +24,10 @@ nonisolated struct ProperGraph: Sendable {
     private(set) var height: [Double] = []
     /// For each label, the edge that it belongs to; -1 for other places.
     private(set) var labeledEdge: [Int32] = []
+    /// For each place, the innermost container around it, or -1; for a border, its container.
+    private(set) var homes: [Int32] = []
+    /// The containers; nil if there are none.
+    var spans: ContainerSpans?
 
     private(set) var sources: [Int32] = []
     private(set) var targets: [Int32] = []
@@ -38,7 +45,8 @@ nonisolated struct ProperGraph: Sendable {
     init(nodeCount: Int) { self.nodeCount = nodeCount }
 
     mutating func addPlace(
-        _ kind: Kind, layer: Int32, left: Double, right: Double, height: Double, edge: Int = -1
+        _ kind: Kind, layer: Int32, left: Double, right: Double, height: Double, edge: Int = -1,
+        home: Int32 = -1
     ) -> Int32 {
         self.kind.append(kind)
         self.layer.append(layer)
@@ -46,6 +54,7 @@ nonisolated struct ProperGraph: Sendable {
         self.right.append(right)
         self.height.append(height)
         labeledEdge.append(Int32(edge))
+        homes.append(home)
         return Int32(self.layer.count - 1)
     }
 
@@ -60,6 +69,23 @@ nonisolated struct ProperGraph: Sendable {
     mutating func addPath(_ segments: [Int32]) {
         for segment in segments { loads[Int(segment)] += 1 }
         paths.append(segments)
+    }
+
+    /// Adds the borders of the containers after all other places.
+    mutating func addBorders() {
+        guard var spans else { return }
+        spans.numberBorders(from: Int32(count))
+        self.spans = spans
+        for container in spans.tops.indices {
+            for layer in spans.tops[container]...spans.bottoms[container] {
+                for side in 0..<2 {
+                    let border = addPlace(
+                        .border, layer: layer, left: 0, right: 0, height: 0, home: Int32(container))
+                    guard layer > spans.tops[container] else { continue }
+                    _ = addSegment(from: border - 2, to: border, look: Int32(side))
+                }
+            }
+        }
     }
 
     @inline(__always)

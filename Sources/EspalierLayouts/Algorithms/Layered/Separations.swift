@@ -7,22 +7,29 @@ nonisolated struct Separations: Sendable {
     let byRight: CompressedLists
     let count: Int
 
-    private struct Pair {
+    struct Pair {
         let left, right: Int32
         let distance: Double
     }
 
-    /// Creates the distances of neighboring places, of which the greatest for two pieces is kept.
+    /// Creates the distances of neighboring places and those of other places, of which the greatest for two pieces is
+    /// kept.
     ///
     /// O(n log n).
     init(
-        _ order: LayerOrder, _ graph: OrderGraph, _ spacing: PlaceSpacing, piece: [Int32], count: Int
+        _ order: LayerOrder, _ graph: OrderGraph, _ spacing: PlaceSpacing, piece: [Int32], count: Int,
+        others: [Pair] = []
     ) {
-        var pairs: [Pair] = []
+        var pairs = others.map {
+            Pair(left: piece[Int($0.left)], right: piece[Int($0.right)], distance: $0.distance)
+        }
         for layer in 0..<graph.layerCount {
-            let range = graph.layers.range(of: layer)
-            for index in range.dropFirst() {
-                let (one, other) = (Int(order.places[index - 1]), Int(order.places[index]))
+            let places = order.places[graph.layers.range(of: layer)]
+            // The end of a line at a container needs no space in the layer.
+            let solid =
+                graph.spans == nil ? places : places.filter { spacing.graph.kind[Int($0)] != .anchor }[...]
+            for (one, other) in zip(solid, solid.dropFirst()) {
+                let (one, other) = (Int(one), Int(other))
                 pairs.append(
                     Pair(left: piece[one], right: piece[other], distance: spacing.distance(one, other)))
             }

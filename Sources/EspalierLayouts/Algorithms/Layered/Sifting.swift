@@ -25,7 +25,7 @@ nonisolated struct Sifting {
         let degree = { (place: Int32) in
             graph.above.range(of: Int(place)).count + graph.below.range(of: Int(place)).count
         }
-        let sorted = order.places[range].filter { degree($0) > 0 }
+        let sorted = order.places[range].filter { degree($0) > 0 && !graph.isBorder($0) }
             .sorted { (-degree($0), order.position[Int($0)]) < (-degree($1), order.position[Int($1)]) }
         return sorted.reduce(0) { $0 + move($1, in: range, &order, positions, graph) }
     }
@@ -36,15 +36,22 @@ nonisolated struct Sifting {
         _ graph: OrderGraph
     ) -> Int {
         let start = range.lowerBound + Int(order.position[Int(place)])
-        var (best, target, gain) = (0, start, 0)
+        var (best, target, gain, depth) = (0, start, 0, 0)
         for index in start + 1..<max(start + 1, min(range.upperBound, start + 1 + reach)) {
-            gain += positions.excess(Int(place), Int(order.places[index]), graph)
-            if gain > best { (best, target) = (gain, index) }
+            let other = order.places[index]
+            // A place moves past whole containers, and stays in its own.
+            if graph.isBorder(other), let spans = graph.spans { depth += spans.isLeft(other) ? 1 : -1 }
+            if depth < 0 { break }
+            gain += positions.excess(Int(place), Int(other), graph)
+            if gain > best, depth == 0 { (best, target) = (gain, index) }
         }
-        gain = 0
+        (gain, depth) = (0, 0)
         for index in (max(range.lowerBound, start - reach)..<start).reversed() {
-            gain -= positions.excess(Int(place), Int(order.places[index]), graph)
-            if gain > best { (best, target) = (gain, index) }
+            let other = order.places[index]
+            if graph.isBorder(other), let spans = graph.spans { depth += spans.isLeft(other) ? -1 : 1 }
+            if depth < 0 { break }
+            gain -= positions.excess(Int(place), Int(other), graph)
+            if gain > best, depth == 0 { (best, target) = (gain, index) }
         }
         guard target != start else { return 0 }
         let step = target > start ? 1 : -1

@@ -8,12 +8,13 @@ nonisolated struct SpectralOrder {
     /// Values are rounded, so that the rounding of sums doesn't decide ties.
     private static let precision = 1_048_576.0
 
-    /// Returns the values of all places, which rise with the order of the nodes.
+    /// Returns the values of all places except borders, which rise with the order of the nodes.
     ///
     /// O(rounds segments).
     static func values(_ graph: OrderGraph) -> [Double] {
-        guard graph.count > 1 else { return Array(repeating: 0, count: graph.count) }
-        let degrees = (0..<graph.count).map {
+        let count = graph.innerCount
+        guard count > 1 else { return Array(repeating: 0, count: count) }
+        let degrees = (0..<count).map {
             Double(graph.above.range(of: $0).count + graph.below.range(of: $0).count)
         }
         let sum = degrees.reduce(0, +)
@@ -21,18 +22,19 @@ nonisolated struct SpectralOrder {
         var next = values
         for _ in 0..<rounds where sum > 0 {
             var mean = 0.0
-            for place in 0..<graph.count { mean += degrees[place] * values[place] }
+            for place in 0..<count { mean += degrees[place] * values[place] }
             mean /= sum
             var greatest = 0.0
-            for place in 0..<graph.count {
+            for place in 0..<count {
                 var total = 0.0
                 for index in graph.above.range(of: place) { total += values[Int(graph.above.places[index])] }
                 for index in graph.below.range(of: place) { total += values[Int(graph.below.places[index])] }
-                next[place] = (values[place] + total / degrees[place]) / 2 - mean
+                next[place] =
+                    degrees[place] > 0 ? (values[place] + total / degrees[place]) / 2 - mean : 0
                 greatest = max(greatest, abs(next[place]))
             }
             guard greatest > 0 else { break }
-            for place in 0..<graph.count { values[place] = next[place] / greatest }
+            for place in 0..<count { values[place] = next[place] / greatest }
         }
         return signed(values, graph).map { ($0 * precision).rounded() / precision }
     }
@@ -59,9 +61,9 @@ nonisolated enum BreadthFirstSearch {
     }
 
     private static func search(from start: Int, _ graph: OrderGraph) -> (distances: [Int32], last: Int) {
-        var distances = Array(repeating: Int32(-1), count: graph.count)
+        var distances = Array(repeating: Int32(-1), count: graph.innerCount)
         var queue = [Int32(start)]
-        queue.reserveCapacity(graph.count)
+        queue.reserveCapacity(distances.count)
         distances[start] = 0
         var (next, last) = (0, start)
         while next < queue.count {
@@ -83,9 +85,9 @@ nonisolated enum BreadthFirstSearch {
     /// against their direction from all places without successors.
     static func numbers(_ graph: OrderGraph, downward: Bool) -> [Double] {
         let (before, after) = downward ? (graph.above, graph.below) : (graph.below, graph.above)
-        var numbers = Array(repeating: -1.0, count: graph.count)
+        var numbers = Array(repeating: -1.0, count: graph.innerCount)
         var number = 0.0
-        for start in 0..<graph.count where before.range(of: start).isEmpty && numbers[start] < 0 {
+        for start in numbers.indices where before.range(of: start).isEmpty && numbers[start] < 0 {
             var (queue, next) = ([Int32(start)], 0)
             numbers[start] = 0
             while next < queue.count {
