@@ -117,23 +117,25 @@ public protocol TextMeasuring: AnyObject {
     /// string. The default implementation returns nil.
     func width(ofPrintableASCII text: UnsafeBufferPointer<UInt8>, font: Font) -> CGFloat?
 
-    /// The characters in all text measured so far that no declared font contains, in order of first appearance.
+    /// The characters in all text measured so far that the standard fonts lack, in order of first appearance.
     var missingGlyphs: [MissingGlyph] { get }
 }
 
-/// A character that no declared font contains.
+/// A character that the standard fonts lack.
 ///
 /// The declared fonts are Espalier's fonts, the fonts of `--font-path`, and the fallback fonts that a diagram or its
 /// theme names.
 public struct MissingGlyph: Hashable, Sendable {
     /// The character.
     public let scalar: Unicode.Scalar
-    /// The family of the system's font that the character is drawn in; nil if no font contains the character.
+    /// The family of the font that the character is drawn in; nil if no font contains the character.
     public let substitute: String?
+    /// True if a declared font contains the character, so that it is drawn in the same font on every machine.
+    public let isDeclared: Bool
 
     /// Creates a missing character, by default one that no font contains.
-    public init(scalar: Unicode.Scalar, substitute: String? = nil) {
-        (self.scalar, self.substitute) = (scalar, substitute)
+    public init(scalar: Unicode.Scalar, substitute: String? = nil, isDeclared: Bool = false) {
+        (self.scalar, self.substitute, self.isDeclared) = (scalar, substitute, isDeclared)
     }
 }
 

@@ -147,7 +147,7 @@ public struct Picture {
     }
 
     /// The warnings about the text of the picture: one for each script with characters that no font contains, and a note for
-    /// each script that is drawn in a font of the machine.
+    /// each script that is drawn in another font than Inter and JetBrains Mono.
     ///
     /// A character that no font contains is drawn as a box. The list is complete when the picture has been written.
     public var warnings: [Diagnostic] { MissingGlyphs(shaper.missingGlyphs).warnings() }
@@ -164,7 +164,7 @@ public struct Picture {
         if let failure = shaper.failure { throw failure }
     }
 
-    /// The characters that no declared font contains, among all text that has been measured or drawn so far.
+    /// The characters that the standard fonts lack, among all text that has been measured or drawn so far.
     package var missingGlyphs: [MissingGlyph] { shaper.missingGlyphs }
 
     package func bytes(as format: OutputFormat, options: OutputOptions = OutputOptions()) throws -> [UInt8] {

@@ -8,6 +8,8 @@ final class FontConfiguration {
     let pointer: OpaquePointer
     /// The characters of the library's fonts.
     private var characters: OpaquePointer?
+    /// The characters of the standard fonts.
+    private var standard: OpaquePointer?
 
     /// Returns a configuration with the fonts in folders, and with no rule but the one that scales fonts of images, such as
     /// emoji, from fontconfig's file `10-scale-bitmap-fonts.conf`.
@@ -57,27 +59,33 @@ final class FontConfiguration {
         guard let pointer = Self.make([]) else { throw FontError.setUpFailed("fontconfig") }
         self.pointer = pointer
         try add(library)
-        guard let characters = FcCharSetCreate() else { throw FontError.setUpFailed("fontconfig") }
-        self.characters = characters
+        (characters, standard) = (FcCharSetCreate(), FcCharSetCreate())
+        guard let characters, let standard else { throw FontError.setUpFailed("fontconfig") }
         guard let fonts = FcConfigGetFonts(pointer, FcSetApplication)?.pointee else { return }
         for index in 0..<Int(fonts.nfont) {
             var own: OpaquePointer?
-            if FcPatternGetCharSet(fonts.fonts[index], FC_CHARSET, 0, &own) == FcResultMatch {
-                FcCharSetMerge(characters, own, nil)
+            guard FcPatternGetCharSet(fonts.fonts[index], FC_CHARSET, 0, &own) == FcResultMatch else {
+                continue
             }
+            FcCharSetMerge(characters, own, nil)
+            // The standard fonts are added first.
+            if index < library.paths.count { FcCharSetMerge(standard, own, nil) }
         }
     }
 
     deinit {
-        if let characters { FcCharSetDestroy(characters) }
+        for set in [characters, standard].compactMap(\.self) { FcCharSetDestroy(set) }
         FcConfigDestroy(pointer)
     }
 
     /// Returns true if no font of the library contains a character that has a glyph.
-    func lacks(_ scalar: Unicode.Scalar) -> Bool {
-        guard let characters, !scalar.isASCII, FcCharSetHasChar(characters, scalar.value) == 0 else {
-            return false
-        }
+    func lacks(_ scalar: Unicode.Scalar) -> Bool { isMissing(scalar, in: characters) }
+
+    /// Returns true if no standard font contains a character that has a glyph.
+    func isSpecial(_ scalar: Unicode.Scalar) -> Bool { isMissing(scalar, in: standard) }
+
+    private func isMissing(_ scalar: Unicode.Scalar, in set: OpaquePointer?) -> Bool {
+        guard let set, !scalar.isASCII, FcCharSetHasChar(set, scalar.value) == 0 else { return false }
         return !scalar.properties.isDefaultIgnorableCodePoint
     }
 

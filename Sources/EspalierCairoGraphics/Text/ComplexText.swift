@@ -161,6 +161,9 @@ final class ComplexText {
     /// Returns the characters of a text that none of the library's fonts contains, except those without a glyph.
     func lacking(in text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter(configuration.lacks) }
 
+    /// Returns the characters of a text that none of the standard fonts contains, except those without a glyph.
+    func special(in text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter(configuration.isSpecial) }
+
     /// Returns the family that a character is drawn in; nil if no font contains the character.
     func family(of scalar: Unicode.Scalar, font: Font) -> String? {
         if let known = families[scalar] { return known }

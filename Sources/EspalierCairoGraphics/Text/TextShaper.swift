@@ -41,7 +41,7 @@ public final class TextShaper: TextMeasuring {
         fallback.isEmpty ? self : TextShaper(library: library.adding(fallback: fallback))
     }
 
-    /// The characters that no font of the library contains, each once, in order of first appearance.
+    /// The characters that the standard fonts lack, each once, in order of first appearance.
     public var missingGlyphs: [MissingGlyph] { missing.inOrder }
 
     /// Clears the missing characters before the next diagram.
@@ -213,11 +213,16 @@ public final class TextShaper: TextMeasuring {
     private func complex(for text: String, font: Font) -> ComplexText? {
         guard let own = complex(includesSystem: false) else { return nil }
         let lacking = own.lacking(in: text)
-        if lacking.isEmpty, !library.includesSystemFonts { return own }
+        if lacking.isEmpty, !library.includesSystemFonts {
+            for scalar in own.special(in: text) {
+                missing.insert(scalar, isDeclared: true) { own.family(of: scalar, font: font) }
+            }
+            return own
+        }
         guard let system = complex(includesSystem: true) else { return nil }
         for scalar in lacking {
             let family = system.family(of: scalar, font: font)
-            if family == nil || !library.includesSystemFonts { missing.insert(scalar, substitute: family) }
+            missing.insert(scalar, isDeclared: family != nil && library.includesSystemFonts) { family }
         }
         return system
     }
@@ -238,14 +243,13 @@ public final class TextShaper: TextMeasuring {
     }
 }
 
-/// The characters that no font of a library contains, each once, in order of first appearance.
+/// The characters that the standard fonts lack, each once, in order of first appearance.
 struct MissingGlyphs {
     private(set) var inOrder: [MissingGlyph] = []
     private var seen: Set<Unicode.Scalar> = []
 
-    mutating func insert(_ scalar: Unicode.Scalar, substitute: String?) {
-        if seen.insert(scalar).inserted {
-            inOrder.append(MissingGlyph(scalar: scalar, substitute: substitute))
-        }
+    mutating func insert(_ scalar: Unicode.Scalar, isDeclared: Bool, substitute: () -> String?) {
+        guard seen.insert(scalar).inserted else { return }
+        inOrder.append(MissingGlyph(scalar: scalar, substitute: substitute(), isDeclared: isDeclared))
     }
 }

@@ -289,7 +289,7 @@ public final class Diagram {
             + MissingGlyphs(missingGlyphs).warnings(content.data, in: file.source)
     }
 
-    /// The characters in the diagram that no declared font contains.
+    /// The characters in the diagram that the standard fonts lack.
     package var missingGlyphs: [MissingGlyph] {
         let known = Set(missingGlyphsOfLayout)
         let others = text.missingGlyphs.dropFirst(missingGlyphsBefore).filter { !known.contains($0) }

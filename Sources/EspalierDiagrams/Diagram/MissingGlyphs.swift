@@ -3,36 +3,43 @@ package import EspalierDiagnostics
 package import EspalierGraphics
 import Foundation
 
-/// Warnings about characters that no font contains, and notes about those that only a font of the system contains.
+/// Warnings about characters that no font contains, and notes about those that the standard fonts lack.
 nonisolated package struct MissingGlyphs {
     /// The characters that no font contains by script, in the order of their code points.
     ///
     /// The order in which characters are found depends on the texts that a thread has measured before. So this order
     /// makes the warnings the same for any number of threads.
     private let groups: [[Unicode.Scalar]]
-    /// The characters that are drawn in a font of the system, by script and family.
-    private let substituted: [(family: String, scalars: [Unicode.Scalar])]
+    /// The characters that are drawn in another font than a standard font, by script and family.
+    private let substituted: [Group]
+
+    private nonisolated struct Group {
+        let family: String?
+        let isDeclared: Bool
+        var scalars: [Unicode.Scalar]
+    }
 
     /// The maximum number of warnings, apart from the one that counts the other characters.
     private static let greatestCount = 10
     /// The maximum number of characters that a warning names.
     private static let greatestNameCount = 5
 
-    /// Creates messages for characters that no declared font contains.
+    /// Creates messages for characters that the standard fonts lack.
     package init(_ glyphs: [MissingGlyph]) {
-        var groups: [(family: String?, scalars: [Unicode.Scalar])] = []
+        var groups: [Group] = []
         var positions: [[String?]: Int] = [:]
         for glyph in glyphs.sorted(by: { $0.scalar < $1.scalar }) {
-            let key = [String(Self.script(of: glyph.scalar)), glyph.substitute]
+            let key = [String(Self.script(of: glyph.scalar)), glyph.substitute, glyph.isDeclared ? "" : nil]
             if let position = positions[key] {
                 groups[position].scalars.append(glyph.scalar)
             } else {
                 positions[key] = groups.count
-                groups.append((glyph.substitute, [glyph.scalar]))
+                groups.append(
+                    Group(family: glyph.substitute, isDeclared: glyph.isDeclared, scalars: [glyph.scalar]))
             }
         }
         self.groups = groups.filter { $0.family == nil }.map(\.scalars)
-        substituted = groups.compactMap { group in group.family.map { ($0, group.scalars) } }
+        substituted = groups.filter { $0.family != nil }
     }
 
     /// Returns warnings as `warnings(place:)` does, each located at the first label that contains one of the characters
@@ -97,21 +104,22 @@ nonisolated package struct MissingGlyphs {
             }
     }
 
-    /// Returns the note about the characters of a script that are drawn in a font of the system.
-    private static func note(
-        _ group: (family: String, scalars: [Unicode.Scalar]), at place: SourceRange?
-    ) -> Diagnostic {
+    /// Returns the note about the characters of a script that are drawn in another font than a standard font.
+    private static func note(_ group: Group, at place: SourceRange?) -> Diagnostic {
         let script = group.scalars.first.map(script) ?? ""
         let subject = script.isEmpty ? "symbols are" : "\(script.capitalized) is"
+        let owner = group.isDeclared ? "" : ", a font of this machine"
         var note = Diagnostic(
-            .note,
-            "\(subject) drawn in '\(group.family)', a font of this machine: \(names(of: group.scalars))",
+            .note, "\(subject) drawn in '\(group.family ?? "")'\(owner): \(names(of: group.scalars))",
             at: place,
-            notes: [
-                .init(
-                    "to draw the same picture on every machine, name a font file: 'font: {fallback: [FILE]}'")
-            ])
-        note.isRemark = true
+            notes: group.isDeclared
+                ? []
+                : [
+                    .init(
+                        "to draw the same picture on every machine, name a font file: 'font: {fallback: [FILE]}'"
+                    )
+                ])
+        note.isRemark = !group.isDeclared
         return note
     }
 

@@ -11,7 +11,7 @@ public import Foundation
 /// elements of section 2. In a hierarchy of views, the index path of a view also matches its subviews.
 public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConvertible {
     /// The property that a pattern with `=` matches.
-    private enum Property: String, CaseIterable { case id, text }
+    private nonisolated enum Property: String, CaseIterable { case id, text }
 
     private let kind: String
     private var indexPath: [Int] = []

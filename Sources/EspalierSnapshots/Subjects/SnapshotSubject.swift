@@ -68,7 +68,8 @@ public struct SnapshotContent {
         record = { try picture.draw(in: $0) }
     }
 
-    private static func refuse(_ missing: [MissingGlyph]) throws(SnapshotError) {
+    private static func refuse(_ glyphs: [MissingGlyph]) throws(SnapshotError) {
+        let missing = glyphs.filter { !$0.isDeclared }
         if missing.isEmpty { return }
         let names = missing.prefix(5).map(\.scalar).map {
             "U+\(String($0.value, radix: 16, uppercase: true)) '\($0)'"

@@ -62,6 +62,8 @@ struct FallbackFontTests {
             pictures.append(try ["svg", "png", "pdf"].map { try folder.bytes("out/a.\($0)") })
         }
         #expect(pictures[0] == pictures[1])
+        let verbose = try machines[1].run(["render", "a.yaml", "-v", "-o", "b.svg"] + words).errors
+        #expect(verbose.contains("note: Hebrew is drawn in 'DejaVu Sans': 4 characters: "), "\(verbose)")
         // The fallback fonts are embedded under the name of the family that lacks the characters.
         let svg = String(decoding: pictures[0][0], as: UTF8.self)
         #expect(svg.components(separatedBy: "@font-face{font-family:Inter").count == 4)
