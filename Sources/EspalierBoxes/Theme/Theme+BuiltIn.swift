@@ -57,13 +57,16 @@ extension Theme {
     ///
     /// The file has been validated before, so values that aren't valid are ignored here.
     ///
-    /// A color that refers to a token uses the token's color before the change.
+    /// A color that refers to a token uses the token's color before the change. The text on the accent color and the tints
+    /// of hues follow from the colors that are changed.
     package mutating func apply(_ node: Node) {
         let base = self
+        var changed: Set<ThemeToken> = []
         for entry in node.mapping?.entries ?? [] {
             if let token = ThemeToken(rawValue: entry.key) {
                 guard let color = entry.value.colorExpression else { continue }
                 self[token] = color.resolved(in: base, category: 0)
+                changed.insert(token)
             } else if entry.key == "textStyles" {
                 applyTextStyles(entry.value)
             } else if entry.key == "font" {
@@ -74,6 +77,7 @@ extension Theme {
                 outlinesTints = entry.value.bool ?? outlinesTints
             }
         }
+        deriveColors(from: changed)
     }
 
     /// Replaces the families by the value of a key `font`: a name, or a mapping with names for text and for code.

@@ -40,6 +40,11 @@ nonisolated struct CommandPage: Sendable {
     func option(short: Character) -> Option? { options.first { $0.short == short } }
 }
 
+/// The format of messages.
+nonisolated enum MessageFormat: String, CaseIterable {
+    case text, json, github
+}
+
 /// The options that all subcommands have.
 nonisolated enum CommonOptions {
     static let quiet = Option(
@@ -48,7 +53,7 @@ nonisolated enum CommonOptions {
         flag: "verbose", short: "v",
         help: "List every file that is finished; with --quiet, show only this list and errors.")
     static let diagnostics = Option(
-        "diagnostics", oneOf: Console.Format.allCases.map(\.rawValue),
+        "diagnostics", oneOf: MessageFormat.allCases.map(\.rawValue),
         help:
             "Write messages as text with the line and a caret, as one JSON object per line, or for GitHub to show "
             + "them in pull requests (default: text)."

@@ -5,15 +5,10 @@ import Synchronization
 
 /// Writes data to the standard output, and all messages to the standard error.
 nonisolated final class Console: Sendable {
-    /// The format of messages.
-    enum Format: String, CaseIterable {
-        case text, json, github
-    }
-
     struct Settings: Sendable {
         var isQuiet = false
         var isVerbose = false
-        var format = Format.text
+        var format = MessageFormat.text
         var writesJSON: Bool { format == .json }
         var usesColor = false
     }
@@ -41,7 +36,7 @@ nonisolated final class Console: Sendable {
         var settings = Settings()
         settings.isQuiet = arguments.has(CommonOptions.quiet)
         settings.isVerbose = arguments.has(CommonOptions.verbose)
-        settings.format = arguments.text(CommonOptions.diagnostics).flatMap(Format.init) ?? .text
+        settings.format = arguments.text(CommonOptions.diagnostics).flatMap(MessageFormat.init) ?? .text
         settings.usesColor =
             switch arguments.text(CommonOptions.color) {
             case "always": true

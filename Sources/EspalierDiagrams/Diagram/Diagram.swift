@@ -80,6 +80,7 @@ public final class Diagram {
         file: DiagramFile, environment: DiagramEnvironment, text: any TextMeasuring
     ) throws(DiagnosticsError) {
         try self.init(file: file, context: DocumentContext(environment), text: text)
+        file.warnings.forEach(collector.report)
         let parts = content.panels.isEmpty ? [self] : content.panels.map(\.diagram)
         UnusedFields(diagrams: parts, types: environment.layoutTypes).report(to: collector)
         UndrawnLabels(diagrams: parts, types: environment.layoutTypes).report(to: collector)

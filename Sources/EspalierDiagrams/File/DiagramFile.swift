@@ -86,6 +86,8 @@ nonisolated public struct DiagramFile: Sendable {
     /// The options of the templates' data that the file's data inherits; nil if there are none.
     private let templateData: Node?
     let states: [StateDeclaration]
+    /// Warnings about the file itself, such as colors with a low contrast.
+    private(set) var warnings: [Diagnostic] = []
     /// The place of the key `states`; nil without states.
     public let statesRange: SourceRange?
     /// The options of transitions between states.
@@ -267,6 +269,7 @@ nonisolated public struct DiagramFile: Sendable {
             }
         }
         if collector.hasErrors { throw DiagnosticsError(collector.sortedDiagnostics) }
+        warnings = collector.sortedDiagnostics
     }
 
     /// Creates a diagram file from a node that is merged with its templates.

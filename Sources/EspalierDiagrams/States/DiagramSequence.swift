@@ -68,6 +68,7 @@ public final class DiagramSequence {
         reloadedItems = contents.dropFirst().map(\.reloadedItems)
         if let first = states.first?.diagram {
             let (diagrams, types) = (states.map(\.diagram), environment.layoutTypes)
+            file.warnings.forEach(first.collector.report)
             UnusedFields(diagrams: diagrams, types: types).report(to: first.collector)
             UndrawnLabels(diagrams: diagrams, types: types).report(to: first.collector)
             try first.collector.throwIfErrors()

@@ -5,19 +5,6 @@ import Testing
 @testable import EspalierBoxes
 
 @Suite struct ThemeTests {
-    /// Computes the relative luminance of WCAG 2.2.
-    private func luminance(_ color: Color) -> Double {
-        func linear(_ value: Double) -> Double {
-            value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-    }
-
-    private func contrast(_ first: Color, _ second: Color) -> Double {
-        let (a, b) = (luminance(first), luminance(second))
-        return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-    }
-
     private var pairs: [(text: ThemeToken, surface: ThemeToken)] {
         let pages: [ThemeToken] = [.background, .surface, .surfaceRaised]
         let texts: [ThemeToken] = [
@@ -40,8 +27,8 @@ import Testing
         let theme = try #require(Theme.named(name))
         let least = name == "contrast" ? 7.0 : 4.5
         for pair in pairs {
-            let ratio = contrast(
-                theme[pair.text].resolved(for: appearance), theme[pair.surface].resolved(for: appearance))
+            let ratio = theme[pair.text].resolved(for: appearance).contrast(
+                with: theme[pair.surface].resolved(for: appearance))
             #expect(ratio >= least, "\(pair.text) on \(pair.surface): \(ratio)")
         }
     }
@@ -57,8 +44,8 @@ import Testing
         }
         for category in ThemeToken.categoryCount..<CategoryIndex.maximumCount {
             let tint = color(category, isTint: true)
-            #expect(contrast(theme[.text].resolved(for: appearance), tint) >= 4.5)
-            #expect(contrast(color(category, isTint: false), tint) >= 3)
+            #expect(theme[.text].resolved(for: appearance).contrast(with: tint) >= 4.5)
+            #expect(color(category, isTint: false).contrast(with: tint) >= 3)
             #expect(color(category - ThemeToken.categoryCount, isTint: true) != tint)
         }
     }
@@ -66,9 +53,15 @@ import Testing
     @Test(arguments: Theme.all.map(\.name), Appearance.allCases)
     func connectorsStandOutFromThePage(name: String, appearance: Appearance) throws {
         let theme = try #require(Theme.named(name))
-        let ratio = contrast(
-            theme[.line].resolved(for: appearance), theme[.background].resolved(for: appearance))
+        let ratio = theme[.line].resolved(for: appearance).contrast(
+            with: theme[.background].resolved(for: appearance))
         #expect(ratio >= 3)
+    }
+
+    @Test func contrastIsThatOfWCAG() {
+        #expect(Color.black.contrast(with: .white) == 21)
+        #expect(abs(Color(hex: 0x767676).contrast(with: .white) - 4.54) < 0.01)
+        #expect(Color(hex: 0x123456).contrast(with: Color(hex: 0x123456)) == 1)
     }
 
     @Test func themesAreComplete() {

@@ -41,6 +41,45 @@ import Testing
         #expect(theme[.text] == Theme.paper[.text])
     }
 
+    /// The text on the accent color, and the tints, follow from the colors that are changed.
+    @Test func textAndTintsFollowFromHues() throws {
+        let theme = try theme(
+            "theme: {accent: '#ffd100', category2: '#7a00e6', category3: red, categorySurface3: pink}")
+        #expect(theme[.accentText] == AdaptiveColor(.black))
+        #expect(theme[.categorySurface1] == Theme.paper[.categorySurface1])
+        #expect(theme[.categorySurface3] == AdaptiveColor(Color(hex: 0xFFC0CB)))
+        for appearance in Appearance.allCases {
+            for token in [ThemeToken.accentSurface, .categorySurface2] {
+                let tint = theme[token].resolved(for: appearance)
+                #expect(tint != Theme.paper[token].resolved(for: appearance))
+                #expect(tint.contrast(with: theme[.text].resolved(for: appearance)) >= 4.5, "\(token)")
+            }
+        }
+        #expect(try self.theme("theme: {accent: navy}")[.accentText] == AdaptiveColor(.white))
+    }
+
+    @Test(arguments: [
+        (
+            "{accent: '#ffd100'}",
+            ["1:17 'accent' on 'background' has a contrast of 1.3 in light mode; text needs 4.5"]
+        ),
+        ("{accent: 'light-dark(#7a5c00, #ffd100)'}", []),
+        (
+            "{accent: 'light-dark(#7a5c00, #ffd100)', accentText: white}",
+            ["1:61 'accentText' on 'accent' has a contrast of 1.4 in dark mode; text needs 4.5"]
+        ),
+        (
+            "{category2: 'light-dark(#7a00e6, #c9a0ff)', categorySurface2: gray}",
+            ["1:70 'text' on 'categorySurface2' has a contrast of 3.9 in light mode; text needs 4.5"]
+        ),
+        ("{text: '#00000080'}", []), ("{base: contrast}", []),
+    ])
+    func colorsWithALowContrastAreWarnings(_ theme: String, _ warnings: [String]) throws {
+        let diagram = try Fixture.diagram("theme: \(theme)\ndata: {outline: A}")
+        let note = " | a color for each mode is 'light-dark(LIGHT, DARK)'"
+        #expect(Fixture.describe(diagram.warnings) == warnings.map { $0 + note })
+    }
+
     @Test func aFileCanBeBasedOnOthers() throws {
         let theme = try theme(
             "theme: {base: a/t.yaml, line: '#010203'}",

@@ -74,7 +74,7 @@ extension Color {
         return Color(red: gray, green: gray, blue: gray, alpha: alpha)
     }
 
-    fileprivate func mixed(with other: Color, share: Double) -> Color {
+    func mixed(with other: Color, share: Double) -> Color {
         func mix(_ own: Double, _ other: Double) -> Double { own + (other - own) * share }
         return Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),

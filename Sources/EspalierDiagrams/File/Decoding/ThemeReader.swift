@@ -1,6 +1,7 @@
 public import EspalierBoxes
 import EspalierDataFiles
 public import EspalierDiagnostics
+import EspalierGeometry
 import EspalierGraphics
 
 /// Reads the theme of a diagram: a built-in theme or a theme file, changed by the colors and styles in the diagram
@@ -41,8 +42,29 @@ nonisolated struct ThemeReader {
     func theme(changedBy node: Node, base: Theme? = nil, below files: [String]) -> Theme {
         var theme = base ?? node["base"].map { self.theme(named: $0, below: files) } ?? .paper
         theme.apply(node)
+        checkContrast(node, in: theme)
         node["font"].map { readFont($0, into: &theme) }
         return theme
+    }
+
+    /// Reports the colors in a mapping that are too similar to the colors that they are drawn with.
+    private func checkContrast(_ node: Node, in theme: Theme) {
+        let colors = (node.mapping?.entries ?? []).compactMap { entry in
+            ThemeToken(rawValue: entry.key).map { ($0, entry.value) }
+        }
+        let tokens = Set(colors.map(\.0))
+        for (token, value) in colors {
+            guard value.colorExpression != nil, let found = theme.lowestContrast(of: token, besides: tokens)
+            else {
+                continue
+            }
+            let ratio = (found.ratio * 10).rounded(.down) / 10
+            collector.warning(
+                "'\(found.text.rawValue)' on '\(found.surface.rawValue)' has a contrast of \(ratio.shortText) in "
+                    + "\(found.appearance.rawValue) mode; text needs \(Theme.leastContrast.shortText)",
+                at: value.range,
+                notes: [.init("a color for each mode is 'light-dark(LIGHT, DARK)'")])
+        }
     }
 
     /// Returns a theme with the font families of a diagram file.
