@@ -15,6 +15,7 @@ extension RecordReader {
         }
         var records = reader.makeCollector()
         let clusters = graph.clusters.map { DOTText.plain($0.label) ?? $0.name }
+        let containers = Self.containers(graph, labels: clusters)
         for node in graph.nodes where !node.attributes.isInvisible {
             let text = DOTText(names: ["N": node.name, "G": graph.name])
             var record = Record(
@@ -23,6 +24,7 @@ extension RecordReader {
                 origin: Record.Origin(node.offset, in: file))
             if let cluster = node.cluster {
                 record.fields.append(Record.Field("cluster", .string(clusters[cluster])))
+                record.fields.append(Record.Field(GraphContainers.field, .string(containers[cluster])))
             }
             records.append(record, home: nil)
         }
@@ -51,6 +53,22 @@ extension RecordReader {
         }
         noteUnused(graph, in: file)
         return records.finish()
+    }
+
+    /// Returns the paths of the containers that clusters become.
+    ///
+    /// A part of a path is the label of a cluster, or its name if a path would have two meanings otherwise.
+    private static func containers(_ graph: DOTGraph, labels: [String]) -> [String] {
+        var taken = Set(graph.nodes.map(\.name))
+        var paths: [String] = []
+        for (cluster, label) in zip(graph.clusters, labels) {
+            let folder = cluster.parent.map { paths[$0] + "/" } ?? ""
+            let isClear = !label.isEmpty && !label.contains("/") && !taken.contains(folder + label)
+            let name = cluster.name.isEmpty ? "cluster \(paths.count + 1)" : cluster.name.replacing("/", with: "-")
+            paths.append(folder + (isClear ? label : name))
+            taken.insert(paths[paths.count - 1])
+        }
+        return paths
     }
 
     /// Returns the arrowhead of an edge; nil for the standard one.

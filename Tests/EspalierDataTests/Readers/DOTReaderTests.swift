@@ -61,6 +61,24 @@ import Testing
         if let nodes = test.nodes { #expect(graph.items.ids.joined(separator: " ") == nodes) }
     }
 
+    /// The paths of containers are different, whatever the labels of clusters are.
+    @Test func clustersAreContainers() throws {
+        let graph = try read(
+            """
+            digraph {
+              subgraph cluster_1 { label="same"; a }
+              subgraph cluster_2 { label="same"; b; subgraph cluster_3 { label="x/y"; c } }
+              subgraph cluster_4 { label="a"; d }
+              subgraph { cluster=true; label=""; e }
+            }
+            """)
+        let items = graph.items
+        #expect(
+            items.ids.indices.map { items[field: "container", row: $0]?.text } == [
+                "same", "cluster_2", "cluster_2/cluster_3", "cluster_4", "cluster 5",
+            ])
+    }
+
     @Test func attributesAreFields() throws {
         let collector = DiagnosticCollector()
         let graph = try read(
@@ -89,6 +107,7 @@ import Testing
             ])
         #expect(texts("color") == ["red", "blue", "blue", "red", "red", "red"])
         #expect(texts("cluster") == ["-", "The X", "cluster_y", "Other", "-", "-"])
+        #expect(texts("container") == ["-", "The X", "The X/cluster_y", "Other", "-", "-"])
         #expect(texts("rank") == ["same 1", "-", "-", "same 1", "-", "-"])
         #expect(items[field: "link", row: 0] == .string("https://example.org"))
         #expect(items[field: "weight", row: 0] == .number(3))

@@ -70,7 +70,7 @@ import Testing
         ),
         (
             "{category2: 'light-dark(#7a00e6, #c9a0ff)', categorySurface2: gray}",
-            ["1:70 'text' on 'categorySurface2' has a contrast of 3.9 in light mode; text needs 4.5"]
+            ["1:70 'text' on 'categorySurface2' has a contrast of 3.2 in dark mode; text needs 4.5"]
         ),
         ("{text: '#00000080'}", []), ("{base: contrast}", []),
     ])
