@@ -16,9 +16,11 @@ nonisolated enum OpenFiles {
         let needed = countOfRun + countOfThread * threads
         if openable(needed) == needed { return }
         var limit = rlimit()
-        if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < limit.rlim_max {
+        let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        if getrlimit(files, &limit) == 0, limit.rlim_cur < limit.rlim_max {
             limit.rlim_cur = limit.rlim_max
-            _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            // If the limit can't be raised, fewer files can be opened below.
+            _ = setrlimit(files, &limit)
         }
         let count = openable(needed)
         guard count < needed else { return }

@@ -64,7 +64,8 @@ extension RecordReader {
         for (cluster, label) in zip(graph.clusters, labels) {
             let folder = cluster.parent.map { paths[$0] + "/" } ?? ""
             let isClear = !label.isEmpty && !label.contains("/") && !taken.contains(folder + label)
-            let name = cluster.name.isEmpty ? "cluster \(paths.count + 1)" : cluster.name.replacing("/", with: "-")
+            let name =
+                cluster.name.isEmpty ? "cluster \(paths.count + 1)" : cluster.name.replacing("/", with: "-")
             paths.append(folder + (isClear ? label : name))
             taken.insert(paths[paths.count - 1])
         }

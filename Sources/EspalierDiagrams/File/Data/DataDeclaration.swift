@@ -225,7 +225,8 @@ nonisolated struct ItemsKey: Sendable {
         ItemsKey(
             "dot", .dot, options: ["encoding"] + hierarchyOptions,
             "A graph in Graphviz's language. Attributes of nodes and edges are fields, and the field `cluster` is the label "
-                + "of a node's cluster, which is a container in layers. Nodes and edges with `style=invis` are left out."),
+                + "of a node's cluster, which is a container in layers. Nodes and edges with `style=invis` are left out."
+        ),
         ItemsKey(
             "csv", .csv, options: recordOptions + ["delimiter", "header"],
             "A table with a column for the id and a column for the parent's id or, for layouts of "
