@@ -5,7 +5,6 @@ import EspalierDiagrams
 
 /// A table of the fields that a template reads, with the use of each field and a value from the template's example.
 struct TemplateFieldTable {
-    private let name: String
     private let fields: [DiagramField]
     private let data: [DiagramData]
 
@@ -16,7 +15,6 @@ struct TemplateFieldTable {
         guard let start = TemplateExample(text).start(of: name) else {
             throw UsageError("the template '\(name)' has no example")
         }
-        self.name = name
         let source = SourceFile(name: "\(name).yaml", text: start)
         let document = try DiagramLoader(Overrides()).document(reading: source)
         data = document.diagrams.flatMap { $0.panelData.isEmpty ? [$0.data] : $0.panelData }
@@ -24,11 +22,8 @@ struct TemplateFieldTable {
         fields = document.file.fieldsOfParts().filter { !$0.isDerived || known.contains($0.name) }
     }
 
-    /// The rows of the table, or a sentence if the template reads no fields.
+    /// The rows of the table.
     var text: String {
-        if fields.isEmpty {
-            return "'\(name)' reads no fields other than the 'id' or 'label' of each item.\n"
-        }
         let width = (fields.map { Self.name($0).count }.max() ?? 0) + 4
         return fields.map { TextWrap.row(Self.name($0), text(of: $0), column: width) }.joined()
     }

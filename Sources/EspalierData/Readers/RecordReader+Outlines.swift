@@ -14,7 +14,8 @@ extension RecordReader {
             // so read the text without the spaces. Empty lines before the text preserve the line numbers.
             let lines = node.file.bytes[..<block.lowerBound].count { $0 == 0x0A }
             let padding = String(repeating: "\n", count: lines)
-            return try outline(SourceFile(name: node.file.name, text: padding + text))
+            let file = SourceFile(name: node.file.name, text: padding + text)
+            return try outline(file, range: 0..<file.bytes.count)
         }
         return try outline(SourceFile(name: "\(node.file.name): outline", text: text))
     }

@@ -33,9 +33,11 @@ public final class OutlineReader {
         collector: DiagnosticCollector
     ) {
         self.file = file
+        // A text inside of another file, such as a Markdown document with a diagram, isn't in the notation of the file.
+        let name = range == nil ? file.name : ""
         let range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)
         self.range = range
-        style = file.bytes.withUnsafeBufferPointer { OutlineStyle(of: $0, range, fileName: file.name) }
+        style = file.bytes.withUnsafeBufferPointer { OutlineStyle(of: $0, range, fileName: name) }
         self.limits = limits
         self.collector = collector
     }

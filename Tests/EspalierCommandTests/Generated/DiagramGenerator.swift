@@ -44,8 +44,10 @@ struct DiagramGenerator {
     mutating func file() -> String {
         var members = self.members(of: Vocabulary.diagram, depth: 0)
         members.append(("data", data()))
-        members.append(("layout", layout()))
-        if type.dataKind == .sections, chance(0.2) { members.append(("states", states())) }
+        let hasStates = type.dataKind == .sections && chance(0.2)
+        let isFitted = !hasStates && !members.contains { $0.0 == "viewport" }
+        members.append(("layout", layout(isFitted: isFitted)))
+        if hasStates { members.append(("states", states())) }
         return object(members)
     }
 
@@ -104,10 +106,10 @@ struct DiagramGenerator {
         return Self.array([object([("name", "\"first\""), ("caption", text())])] + later)
     }
 
-    private mutating func layout() -> String {
+    private mutating func layout(isFitted: Bool) -> String {
         let record = LayoutRegistry.builtIn.record(of: type)
-        return object(
-            [("type", "\"\(type.name)\"")] + members(of: record, depth: 1).filter { $0.0 != "type" })
+        let members = members(of: record, depth: 1).filter { $0.0 != "type" && (isFitted || $0.0 != "fit") }
+        return object([("type", "\"\(type.name)\"")] + members)
     }
 
     // MARK: Tables

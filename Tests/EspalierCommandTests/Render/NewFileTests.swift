@@ -51,9 +51,9 @@ import Testing
     }
 
     @Test(arguments: ["figures/5-3", "figures/deck-15"])
-    func `a template without fields says so`(name: String) throws {
+    func `every template reads links`(name: String) throws {
         let result = try Tool(in: Workplace()).run(["templates", name, "--fields"])
-        #expect(result.text == "'\(name)' reads no fields other than the 'id' or 'label' of each item.\n")
+        #expect(result.text == "  link     Optional: link of cell.\n  tooltip  Optional: tooltip of cell.\n")
         for template in Self.templates {
             let text = String(decoding: template.source.bytes, as: UTF8.self)
             let table = try TemplateFieldTable(template: template.name, text: text).text
@@ -88,9 +88,11 @@ import Testing
         let text = String(decoding: template.source.bytes, as: UTF8.self)
         #expect(
             try TemplateFieldTable(template: "org-chart", text: text).text == """
-                  label  Required: text (label) of cell. Example: Amara Okafor
-                  role   Optional: text (caption) of cell. Example: Chief executive
-                  team   Required: colors. Example: Office
+                  label    Required: text (label) of cell. Example: Amara Okafor
+                  role     Optional: text (caption) of cell. Example: Chief executive
+                  link     Optional: link of cell.
+                  tooltip  Optional: tooltip of cell.
+                  team     Required: colors. Example: Office
 
                 """)
     }
