@@ -20,8 +20,8 @@ struct DiagramGenerator {
         "annotations": ["proposedOffset", "inserted", "highlight"], "theme": ["base"],
         "views": ["supplementary", "decoration"], "output": ["formats", "svgText"],
     ]
-    /// The values of keys that must refer to the data.
-    private static let fixed = ["colorBy": "\"n\"", "position": "0"]
+    /// The values of keys that must refer to the data, or that make a film strip too wide for a page.
+    private static let fixed = ["colorBy": "\"n\"", "position": "0", "moments": "3"]
     private static let texts = [
         "\"Plain\"", #""<b>&amp; ]]> 'x'\"""#, #""(a) \\ % #""#, "\"\u{1F332} caf\u{E9}\"",
         "\"\u{0645}\u{0631}\u{062D}\u{0628}\u{0627}\"", #""- 1. *x* `y`""#, "\"\"", "3.5", "true",
