@@ -81,10 +81,9 @@ extension Diagram {
             }
         case .reference(let reference):
             let points = EdgeLeg(reference.path()).polyline
-            let isEdge = kind == ClassHierarchyLayout.elementKindEdge && path.count > 2
-            if isEdge, content.hasEdge(path[2]), let edges = content.edges {
+            if let edge = content.edge(ofLine: kind, at: path), let edges = content.edges {
                 return [
-                    line(element.id, from: row, to: Int(edges.targets[path[2]]), reference.corners ?? points)
+                    line(element.id, from: row, to: Int(edges.targets[edge]), reference.corners ?? points)
                 ]
             }
             let parent = content.extraParent(at: path)
@@ -95,21 +94,24 @@ extension Diagram {
             ]
         case .legs(let legs):
             return legs.filter(\.isFinite).enumerated().map { number, leg in
-                if let edge = leg.edge, content.hasEdge(edge) {
+                let edge = leg.edge ?? content.edge(ofLine: kind, at: path)
+                if let edge, content.hasEdge(edge) {
                     return line(
                         content.element(ofEdge: edge, styles.name, frame: .zero).id,
                         from: content.end(ofEdge: edge, isSource: true).id,
                         to: content.end(ofEdge: edge, isSource: false).id, leg.polyline)
                 }
-                let target = leg.target.flatMap { target -> Int? in
-                    guard target.count > 1, 0..<content.sectionCount ~= target[0],
-                        0..<content.itemCount(inSection: target[0]) ~= target[1]
-                    else { return nil }
-                    return content.row(at: target)
+                let target = content.row(ofTarget: leg)
+                if kind == ClassHierarchyLayout.elementKindReference,
+                    let parent = content.extraParent(at: path)
+                {
+                    return line(element.id, from: parent, to: row, leg.polyline)
                 }
-                return line(
-                    number == 0 ? element.id : "\(element.id)-\(number + 1)", from: row, to: target,
-                    leg.polyline)
+                var id = number == 0 ? element.id : "\(element.id)-\(number + 1)"
+                if kind == ClassHierarchyLayout.elementKindConnector, legs.count > 1, let target {
+                    id = "\(element.id)-\(content.ids[target])"
+                }
+                return line(id, from: row, to: target, leg.polyline)
             }
         }
     }

@@ -3,6 +3,7 @@ public import EspalierData
 package import EspalierDataFiles
 public import EspalierDiagnostics
 public import EspalierGraphics
+import EspalierLayouts
 public import Foundation
 
 /// A diagram file that has been read, merged with its templates, and validated.
@@ -293,6 +294,9 @@ nonisolated public struct DiagramFile: Sendable {
         views =
             merged["views"].map { ViewsDeclaration($0, lineNames: lineNames) } ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
+        if layout.node?.text("arrangement") == ClassHierarchyLayout.Arrangement.layered.rawValue {
+            views.drawReferencesAsConnectors()
+        }
         layout.fit = overrides.fit ?? PictureFit(merged["layout"]?["fit"])
         states = StateDeclaration.states(
             merged["states"], layout: merged["layout"],

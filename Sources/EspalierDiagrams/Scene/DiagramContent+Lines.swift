@@ -47,6 +47,27 @@ extension DiagramContent {
         edges?.pointsAtSource(edge) == true ? .parent : .child
     }
 
+    /// Returns the end of the arrowheads of the lines at an index path if the file doesn't name one.
+    func standardEnd(ofLine kind: String, at path: IndexPath) -> ArrowheadDeclaration.End {
+        edge(ofLine: kind, at: path).map(standardEnd) ?? .parent
+    }
+
+    /// Returns the number of the edge that a line shows alone; nil for other lines.
+    func edge(ofLine kind: String, at path: IndexPath) -> Int? {
+        guard kind == ClassHierarchyLayout.elementKindEdge, path.count > 2, hasEdge(path[2]) else {
+            return nil
+        }
+        return path[2]
+    }
+
+    /// Returns the row of the item that a leg leads to; nil if it isn't known.
+    func row(ofTarget leg: EdgeLeg) -> Int? {
+        guard let target = leg.target, target.count > 1, 0..<sectionCount ~= target[0],
+            0..<itemCount(inSection: target[0]) ~= target[1]
+        else { return nil }
+        return row(at: target)
+    }
+
     /// Returns the row in `LineFields` of the line from the parent of an item to the item.
     func lineRow(toChild child: Int) -> Int {
         guard let hierarchy, hierarchy.lines != nil else { return child }

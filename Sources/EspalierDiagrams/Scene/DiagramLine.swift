@@ -61,9 +61,15 @@ struct DiagramLine {
         isLeg = false
         guard let attributes, let content, let styles, let lines = attributes.lines else { return }
         if styles.hasConditions {
-            if case .connector(let connector) = lines {
+            switch lines {
+            case .connector(let connector):
                 parts = Self.parts(of: connector, styles, content)
                 return
+            case .legs(let legs) where kind == ClassHierarchyLayout.elementKindConnector:
+                isLeg = true
+                parts = Self.parts(of: legs, styles, content)
+                if !parts.isEmpty { return }
+            case .reference, .legs: break
             }
             stroke = styles.stroke(key: styles.key(row: content.lineRow(of: kind, at: attributes.indexPath)))
         }
@@ -78,7 +84,7 @@ struct DiagramLine {
                 if let edge = leg.edge, content.edges.map({ 0..<$0.count ~= edge }) == true {
                     take(leg, edge, styles, content)
                 } else {
-                    add(leg, end: .parent)
+                    add(leg, end: content.standardEnd(ofLine: kind, at: attributes.indexPath))
                 }
             }
         }
@@ -139,6 +145,31 @@ struct DiagramLine {
             return Part(
                 stroke: stroke, path: lines.path(),
                 arrowhead: own != nil || index == owner ? lines.arrowheads() : BezierPath())
+        }
+    }
+
+    /// Returns the parts of lines to children, in the order of the conditions that these meet.
+    ///
+    /// - Returns: The parts; empty if a leg leads to no child of the hierarchy.
+    private static func parts(
+        of legs: [EdgeLeg], _ styles: LineStyles, _ content: DiagramContent
+    ) -> [Part] {
+        var groups: [UInt64: [EdgeLeg]] = [:]
+        for leg in legs where leg.isFinite {
+            guard content.hierarchy != nil, let child = content.row(ofTarget: leg) else { return [] }
+            groups[styles.key(row: content.lineRow(toChild: child)), default: []].append(leg)
+        }
+        return groups.sorted { $0.key < $1.key }.compactMap { key, legs in
+            guard let stroke = styles.stroke(key: key) else { return nil }
+            var (path, arrowhead) = (BezierPath(), BezierPath())
+            for leg in legs {
+                let (line, head) = leg.paths(
+                    endingWith: stroke.arrowhead?.layoutArrowhead(otherwiseAt: .parent),
+                    lineWidth: stroke.stroke.width)
+                path.append(line)
+                arrowhead.append(head)
+            }
+            return Part(stroke: stroke, path: path, arrowhead: arrowhead)
         }
     }
 

@@ -17,6 +17,7 @@ struct ClassHierarchyArranger {
         if configuration.arrangement == .columns {
             metrics.perRepeat = reader.readRepeatSizes(tree, metrics.perNode)
         }
+        if configuration.arrangement == .layered { return arrangeInLayers(reader, tree, metrics) }
         let rows = configuration.arrangement == .rows ? reader.readRows(tree) : []
         let room = LabelRoom(
             reader.readLabelSizes(tree), tree, direction: configuration.direction,
@@ -42,6 +43,33 @@ struct ClassHierarchyArranger {
         return best
     }
 
+    /// Arranges the hierarchy as a graph.
+    private func arrangeInLayers(
+        _ reader: consuming ClassHierarchyReader, _ tree: LevelTree, _ metrics: TreeMetrics
+    ) -> ClassHierarchyResult {
+        let references = reader.readReferences()
+        let labelSizes = reader.readLabelSizes(of: references)
+        let lines = reader.readLines(tree, references, labelSizes)
+        let ends = labelSizes.flatMap { [$0.start, $0.end] }.map(configuration.direction.size)
+        let endLabel = ends.reduce(TreePoint.zero) {
+            TreePoint(depth: max($0.depth, $1.depth), breadth: max($0.breadth, $1.breadth))
+        }
+        let nodes = ClassHierarchyResult.inverse(reader.items, tree)
+        let hierarchy = LayeredHierarchy(
+            tree, metrics,
+            references: references.map {
+                let pair = ReferencePair(
+                    parent: reader.node(at: $0.parent, nodes), child: reader.node(at: $0.child, nodes))
+                return (pair, $0.edge != nil)
+            }, childLines: lines.children, referenceLines: lines.references, configuration,
+            endLabel: endLabel)
+        let result = ClassHierarchyResult(
+            TreeGeometry(tree, metrics, hierarchy.placement, geometryOptions), reader, references,
+            layers: hierarchy)
+        result.addLabels(of: hierarchy, labelSizes)
+        return result
+    }
+
     /// The maximum number of arrangements that are tried, each with more space, until all labels of references have room
     /// and cross no line.
     private static let attemptsForLabels = 5
@@ -62,7 +90,8 @@ struct ClassHierarchyArranger {
             case .rows:
                 RowTree.place(
                     tree, placed, requestedRows: rows, firstLevel: configuration.firstFramedSection)
-            case .compact: TidyTree.place(tree, placed)
+            // A graph in layers isn't placed here.
+            case .compact, .layered: TidyTree.place(tree, placed)
             case .columns: ColumnWrapping.place(tree, placed, columnOptions)
             case .hanging where configuration.stackLength > 0:
                 HangingTree.place(

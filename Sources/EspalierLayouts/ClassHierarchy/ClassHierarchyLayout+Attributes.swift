@@ -32,10 +32,18 @@ extension ClassHierarchyLayout {
         let path = result.indexPath(ofBox: box)
         let attributes = makeAttributes(
             forSupplementaryViewOfKind: Self.elementKindConnector, with: path)
-        let shape = geometry.shape(ofConnector: number)
-        attributes.frame = geometry.frame(of: shape)
+        attributes.frame = result.frame(ofConnector: number)
         if let attributes = attributes as? ClassHierarchyLayoutAttributes {
-            attributes.connector = geometry.connector(shape, in: attributes.frame)
+            if let layers = result.layers {
+                attributes.legs = geometry.children(ofConnector: number).map { child in
+                    var leg = layers.leg(toChild: child, in: attributes.frame)
+                    leg.target = result.indexPath(ofNode: child)
+                    return leg
+                }
+            } else {
+                let shape = geometry.shape(ofConnector: number)
+                attributes.connector = geometry.connector(shape, in: attributes.frame)
+            }
             attributes.isContinuation = box >= geometry.tree.count
             attributes.storedChildren = result.children(
                 geometry.children(ofConnector: number), section: path.section + 1)
@@ -44,15 +52,22 @@ extension ClassHierarchyLayout {
     }
 
     final func attributes(forReference number: Int) -> CollectionViewLayoutAttributes {
-        let (reference, frame) = result.geometry.reference(
-            result.shape(ofReference: number), configuration.referenceStyle)
         let attributes = makeAttributes(
             forSupplementaryViewOfKind: result.references[number].edge == nil
                 ? Self.elementKindReference : Self.elementKindEdge,
             with: result.indexPath(ofReference: number))
-        attributes.frame = frame
         attributes.zIndex = -1
-        if let attributes = attributes as? ClassHierarchyLayoutAttributes { attributes.reference = reference }
+        if let layers = result.layers {
+            attributes.frame = layers.frame(ofReference: number)
+            var leg = layers.leg(ofReference: number, in: attributes.frame)
+            leg.target = result.references[number].child
+            (attributes as? EdgeLayoutAttributes)?.legs = [leg]
+            return attributes
+        }
+        let (reference, frame) = result.geometry.reference(
+            result.shape(ofReference: number), configuration.referenceStyle)
+        attributes.frame = frame
+        (attributes as? ClassHierarchyLayoutAttributes)?.reference = reference
         return attributes
     }
 }

@@ -69,6 +69,10 @@ extension ClassHierarchyLayout {
         @Limited package var referenceReach: CGFloat = 0
         /// The style of references.
         public var referenceStyle = ReferenceStyle.curved
+        /// The maximum number of lines in the arrangement `layered`.
+        ///
+        /// A hierarchy with more lines isn't arranged.
+        @Limited(0...1_000_000_000) package var maximumEdges = 200_000
         /// The number of pixels per point, which determines the pixel grid for connectors and for centered cells.
         public var displayScale: CGFloat = 1
 
@@ -79,7 +83,8 @@ extension ClassHierarchyLayout {
         public static let options: [ConfigurationOption<Self>] = [
             .choice(
                 "arrangement", \.arrangement,
-                "A row for each leaf, a compact tree, a poster of columns, or leaves that hang below their parent."
+                "A row for each leaf, a compact tree, a poster of columns, leaves that hang below their parent, or a graph in "
+                    + "layers in which all parents of an item are equal."
             ),
             .choice("direction", \.direction, "The direction in which the tree grows."),
             .choice(
@@ -151,6 +156,12 @@ extension ClassHierarchyLayout {
         ///
         /// If the picture would be far from the `aspectRatio`, more than 12 leaves are divided into several stacks.
         case hanging
+        /// A graph in layers: each item is after all of its parents, and lines cross as little as possible.
+        ///
+        /// Lines to further parents are arranged like the lines to the first ones. Between boxes are at least 20 points,
+        /// and between layers at least 40, so that there is room for lines. Orthogonal connectors are curved if they would
+        /// have more crossings otherwise.
+        case layered
     }
 
     /// The alignment of a parent with its children.

@@ -60,6 +60,11 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     /// The number of problems that the layout found in the data, including those after the first hundred.
     public final var issueCount: Int { result.issueCount }
 
+    /// The reason why the items couldn't be arranged in layers; nil if they were, and in other arrangements.
+    ///
+    /// There may be too many lines. All items are at the origin then.
+    public final var problem: String? { result.layers?.error?.description }
+
     /// The value is true: in right-to-left views, the whole tree is mirrored.
     ///
     /// The paths of connectors and references aren't mirrored. The views that draw these paths have to mirror them.
@@ -70,7 +75,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
 
     /// Reads the tree from the data source and arranges all items.
     ///
-    /// O(n).
+    /// O(n), but in the arrangement `layered` as long as a `LayeredLayout` takes.
     open override func prepare() {
         super.prepare()
         result =

@@ -95,6 +95,7 @@ nonisolated open class ClassHierarchyLayoutAttributes: EdgeLayoutAttributes {
             self.connector = connector
         }
         if referenceBox != nil { referenceBox = nil }
+        if !legs.isEmpty { legs = [] }
         isContinuation = false
     }
 
@@ -109,11 +110,12 @@ nonisolated open class ClassHierarchyLayoutAttributes: EdgeLayoutAttributes {
     final func forgetLines() {
         if connectorBox != nil { connectorBox = nil }
         if referenceBox != nil { referenceBox = nil }
+        if !legs.isEmpty { legs = [] }
         isContinuation = false
     }
 
     package final override var lines: EdgeLines? {
-        referenceBox.map { .reference($0.lines) } ?? connectorBox.map { .connector($0.lines) }
+        referenceBox.map { .reference($0.lines) } ?? connectorBox.map { .connector($0.lines) } ?? super.lines
     }
 
     package final override var hasPieces: Bool { connectorBox != nil && referenceBox == nil }

@@ -238,6 +238,33 @@ struct ClassHierarchyReader {
         return sizes.allSatisfy { $0 == ClassHierarchyLabelSizes() } ? [] : sizes
     }
 
+    /// Returns the look and the label of the line to each node, and those of each reference.
+    func readLines(
+        _ tree: LevelTree, _ references: [ClassHierarchyReference], _ labels: [ClassHierarchyLabelSizes]
+    ) -> (children: [LayeredHierarchy.Line], references: [LayeredHierarchy.Line]) {
+        let delegate = view.delegate as? any CollectionViewDelegateClassHierarchyLayout
+        func look(_ line: ClassHierarchyReference) -> Int {
+            delegate?.collectionView(view, layout: layout, lookOfLine: line).limited(to: 0...1_000_000) ?? 0
+        }
+        var children = Array(repeating: LayeredHierarchy.Line(look: 0), count: tree.count)
+        for section in itemCounts.indices.dropLast() {
+            for parent in tree.level(section) {
+                let parentPath = IndexPath(item: item(ofNode: parent, inSection: section), section: section)
+                for child in tree.children(of: parent) {
+                    let path = IndexPath(
+                        item: item(ofNode: child, inSection: section + 1), section: section + 1)
+                    children[child].look = look(ClassHierarchyReference(parent: parentPath, child: path))
+                }
+            }
+        }
+        for (node, size) in readLabelSizes(tree).enumerated() { children[node].label = size }
+        let further = references.enumerated().map { index, reference in
+            let label = labels.isEmpty ? CGSize.zero : Lengths.usable(labels[index].middle)
+            return LayeredHierarchy.Line(look: look(reference), label: direction.size(label))
+        }
+        return (children, further)
+    }
+
     private mutating func usable(_ size: CGSize, item: Int, section: Int) -> TreePoint {
         func usable(_ length: CGFloat, insteadOf standard: CGFloat) -> CGFloat {
             (0...Lengths.greatest).contains(length) ? length : standard
@@ -288,6 +315,12 @@ struct ClassHierarchyReader {
             (references[$0].child, $0) < (references[$1].child, $1)
         }
         return order.map { references[$0] } + references.filter { $0.edge != nil }
+    }
+
+    /// Returns the node of an existing item; `nodes` has the node of each item, or is empty if they have the same order.
+    func node(at path: IndexPath, _ nodes: [Int32]) -> Int {
+        let number = numbers[path] ?? 0
+        return nodes.isEmpty ? number : Int(nodes[number])
     }
 
     private func item(ofNode node: Int, inSection section: Int) -> Int {

@@ -9,9 +9,7 @@ final class ClassHierarchyResult {
         let frames = geometry.nodeFrames
         return OrderedBoxTree(count: geometry.tree.count) { frames[$0] }
     }()
-    private lazy var connectorFrames = geometry.connectorSources.indices.map {
-        geometry.frame(of: geometry.shape(ofConnector: $0))
-    }
+    private lazy var connectorFrames = geometry.connectorSources.indices.map { frame(ofConnector: $0) }
     private lazy var connectorIndex = OrderedBoxTree(count: connectorFrames.count) { connectorFrames[$0] }
     private let referenceStyle: TreeReference.Style
     /// The level of the last node whose place was requested.
@@ -25,9 +23,9 @@ final class ClassHierarchyResult {
         }
         return ReferenceRouter.shapes(of: pairs, in: geometry, style: referenceStyle)
     }()
-    private lazy var referenceIndex = OrderedBoxTree(count: references.count) {
-        geometry.frame(of: shape(ofReference: $0))
-    }
+    private lazy var referenceIndex = OrderedBoxTree(count: references.count) { frame(ofReference: $0) }
+    /// The boxes and lines of the arrangement `layered`; nil in the other arrangements.
+    let layers: LayeredHierarchy?
     /// The numbers of the placement's repeats (parents that are drawn again), in the order of their index paths.
     let repeatOrder: [Int]
     /// For each node, the index of its item in the section; empty if nodes are numbered in the order of their index
@@ -76,9 +74,10 @@ final class ClassHierarchyResult {
 
     init(
         _ geometry: TreeGeometry, _ reader: ClassHierarchyReader?, _ references: [ClassHierarchyReference],
-        referenceStyle: TreeReference.Style = .curved, firstFramedBox: Int = 0
+        referenceStyle: TreeReference.Style = .curved, firstFramedBox: Int = 0,
+        layers: LayeredHierarchy? = nil
     ) {
-        (self.geometry, self.references) = (geometry, references)
+        (self.geometry, self.references, self.layers) = (geometry, references, layers)
         parentReferenceCount = references.partitioningIndex { $0.edge != nil }
         (self.referenceStyle, self.firstFramedBox) = (referenceStyle, firstFramedBox)
         let repeats = geometry.placement.repeats
@@ -91,7 +90,8 @@ final class ClassHierarchyResult {
         readIssueCount = reader?.issueCount ?? 0
     }
 
-    private static func inverse(_ items: [Int32], _ tree: LevelTree) -> [Int32] {
+    /// Returns the node of each item; empty if nodes have the order of the items.
+    static func inverse(_ items: [Int32], _ tree: LevelTree) -> [Int32] {
         guard !items.isEmpty else { return [] }
         var nodes = Array(repeating: Int32(0), count: items.count)
         for level in 0..<tree.levelCount {
@@ -136,16 +136,26 @@ final class ClassHierarchyResult {
         index.forEach(in: rect, box: { frames[$0] }, found: { found($0, frames[$0]) })
     }
 
-    /// Returns true if a connector starts from a node's own box; false if it starts from a repeat of the node in
-    /// another column.
+    /// Returns the frame of the lines from a box to children.
+    func frame(ofConnector connector: Int) -> CGRect {
+        layers?.frame(ofChildren: geometry.children(ofConnector: connector))
+            ?? geometry.frame(of: geometry.shape(ofConnector: connector))
+    }
+
+    private func frame(ofReference reference: Int) -> CGRect {
+        layers?.frame(ofReference: reference) ?? geometry.frame(of: shape(ofReference: reference))
+    }
+
+    /// Returns true if a connector of a tree starts from a node's own box; false if it starts from a repeat of the node
+    /// in another column, or is in layers.
     func startsFromNode(_ connector: Int) -> Bool {
-        geometry.connectorSources[connector].box < geometry.tree.count
+        layers == nil && geometry.connectorSources[connector].box < geometry.tree.count
     }
 
     /// Calls `found` with each reference whose frame overlaps `rect`.
     func forEachReference(in rect: CGRect, found: (Int) -> Void) {
         guard !references.isEmpty else { return }
-        referenceIndex.forEach(in: rect, box: { geometry.frame(of: shape(ofReference: $0)) }, found: found)
+        referenceIndex.forEach(in: rect, box: { frame(ofReference: $0) }, found: found)
     }
 
     // MARK: Labels
@@ -162,26 +172,65 @@ final class ClassHierarchyResult {
         let lines = references.indices.map { shape(ofReference: $0).points(in: geometry, referenceStyle) }
         var places = ReferenceLabels(geometry, lines: lines, taken: labels.map(\.frame))
         for (number, sizes) in sizes.enumerated() where isFramed(references[number]) {
-            let path = indexPath(ofReference: number)
             let isEdge = references[number].edge != nil
-            let ends: [(CGSize, ReferenceLabels.Place, String)] = [
-                (sizes.start, .start, ClassHierarchyLayout.elementKindEdgeStartLabel),
-                (sizes.end, .end, ClassHierarchyLayout.elementKindEdgeEndLabel),
-            ]
+            if isEdge { addEndLabels(of: number, lines[number], sizes, &places) }
             let kind =
                 isEdge
                 ? ClassHierarchyLayout.elementKindEdgeLabel : ClassHierarchyLayout.elementKindReferenceLabel
-            for (size, place, kind) in (isEdge ? ends : []) + [(sizes.middle, .middle, kind)] {
-                let size = Lengths.usable(size)
-                guard size.width > 0, size.height > 0 else { continue }
-                if let frame = places.frame(size, at: place, of: lines[number]) {
-                    labels.append(Label(kind: kind, path: path, frame: frame))
-                } else {
-                    labelsWithoutRoom.append(path)
-                }
-            }
+            add(kind, sizes.middle, at: .middle, of: number, lines[number], &places)
         }
         labelCrossings = places.crossings
+    }
+
+    /// Places the labels of all lines of a graph, those at the middle of lines in lanes of their own.
+    func addLabels(of layers: LayeredHierarchy, _ sizes: [ClassHierarchyLabelSizes]) {
+        for node in 0..<geometry.tree.count {
+            guard let frame = layers.labelFrame(ofChild: node) else { continue }
+            labels.append(
+                Label(
+                    kind: ClassHierarchyLayout.elementKindLabel, path: indexPath(ofNode: node), frame: frame))
+        }
+        for (number, reference) in references.enumerated() {
+            guard let frame = layers.labelFrame(ofReference: number) else { continue }
+            let kind =
+                reference.edge == nil
+                ? ClassHierarchyLayout.elementKindReferenceLabel : ClassHierarchyLayout.elementKindEdgeLabel
+            labels.append(Label(kind: kind, path: indexPath(ofReference: number), frame: frame))
+        }
+        guard sizes.contains(where: { $0.start != .zero || $0.end != .zero }) else { return }
+        let lines = layers.lines
+        var places = ReferenceLabels(
+            geometry, lines: lines, taken: labels.map(\.frame), avoidsConnectors: false,
+            endDistance: layers.arrowheadLength + 5)
+        for (number, sizes) in sizes.enumerated() where references[number].edge != nil {
+            addEndLabels(of: number, lines[layers.line(ofReference: number)], sizes, &places)
+        }
+        labelCrossings = places.crossings
+    }
+
+    private func addEndLabels(
+        of reference: Int, _ line: [CGPoint], _ sizes: ClassHierarchyLabelSizes,
+        _ places: inout ReferenceLabels
+    ) {
+        add(
+            ClassHierarchyLayout.elementKindEdgeStartLabel, sizes.start, at: .start, of: reference, line,
+            &places)
+        add(ClassHierarchyLayout.elementKindEdgeEndLabel, sizes.end, at: .end, of: reference, line, &places)
+    }
+
+    /// Places a label beside a line, or notes that there is no room for it.
+    private func add(
+        _ kind: String, _ size: CGSize, at place: ReferenceLabels.Place, of reference: Int, _ line: [CGPoint],
+        _ places: inout ReferenceLabels
+    ) {
+        let size = Lengths.usable(size)
+        guard size.width > 0, size.height > 0 else { return }
+        let path = indexPath(ofReference: reference)
+        if let frame = places.frame(size, at: place, of: line) {
+            labels.append(Label(kind: kind, path: path, frame: frame))
+        } else {
+            labelsWithoutRoom.append(path)
+        }
     }
 
     /// Calls `found` with each label that overlaps `rect`.

@@ -43,6 +43,14 @@ public protocol CollectionViewDelegateClassHierarchyLayout: CollectionViewDelega
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         sizesForLabelsOf reference: ClassHierarchyReference
     ) -> ClassHierarchyLabelSizes?
+
+    /// Returns the number of the look of a line from a parent to a child, or of an edge.
+    ///
+    /// In the arrangement `layered`, only lines with the same look share a part. By default, all lines do.
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        lookOfLine line: ClassHierarchyReference
+    ) -> Int
 }
 
 /// The sizes of the labels of a line, in points; zero for no label.
@@ -91,4 +99,10 @@ extension CollectionViewDelegateClassHierarchyLayout {
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         sizesForLabelsOf reference: ClassHierarchyReference
     ) -> ClassHierarchyLabelSizes? { nil }
+
+    /// The default implementation; returns 0, so that all lines have the same look.
+    public func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        lookOfLine line: ClassHierarchyReference
+    ) -> Int { 0 }
 }

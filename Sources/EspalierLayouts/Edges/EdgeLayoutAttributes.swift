@@ -19,7 +19,7 @@ nonisolated open class EdgeLayoutAttributes: CollectionViewLayoutAttributes {
     /// The lines, in the coordinates of the edge's frame; empty for cells and other views.
     ///
     /// A subclass can compute them from the size, so that they fit while an animation changes the size. The attributes
-    /// of a class hierarchy have no legs, but a connector or a reference.
+    /// of a class hierarchy have a connector or a reference instead, and legs only in the arrangement `layered`.
     open var legs: [EdgeLeg] {
         get { storedLegs }
         set { storedLegs = newValue }

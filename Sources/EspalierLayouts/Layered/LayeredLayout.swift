@@ -49,17 +49,7 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
     /// The reason why the graph couldn't be laid out; nil if it was.
     ///
     /// Pins may contradict edges, and the graph may have too many edges. All items are at the origin then.
-    public final var problem: String? {
-        switch result?.error {
-        case nil: nil
-        case .tooManyEdges(let count, let limit): "\(count) edges are beyond the limit of \(limit)"
-        case .tooManyLanes(let count, let limit):
-            "edges that cross \(count) layers in total are beyond the limit of \(limit)"
-        case .contradictingPins(let nodes):
-            "the layers that items are pinned to contradict the edges of \(nodes.count) items"
-        case .edgeIntoContainer: "an edge joins a container with an item inside it"
-        }
-    }
+    public final var problem: String? { result?.error?.description }
 
     /// The items whose pinned layers contradict the edges; empty if there are none.
     public final var contradictingItems: [IndexPath] {

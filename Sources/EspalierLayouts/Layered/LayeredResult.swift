@@ -5,15 +5,12 @@ import Foundation
 
 /// The result of `LayeredLayout.prepare()`.
 final class LayeredResult {
-    /// The distance by which arrowheads and strokes exceed the lines.
-    private static let reach = 4.0
-
     let edges: [LayeredLayoutEdge]
-    let drawing: LayeredDrawing
+    private let directed: DirectedDrawing
+    var drawing: LayeredDrawing { directed.drawing }
     /// The reason why the graph couldn't be laid out.
     let error: LayeredGraphError?
     private let configuration: LayeredLayout.Configuration
-    private let total: TreePoint
     /// For each node, the edges that lead from it.
     let edgesOfNode: CompressedLists
     /// The edges with labels, by the section of their source and their number.
@@ -30,6 +27,7 @@ final class LayeredResult {
     init(_ reader: LayeredGraphReader, _ configuration: LayeredLayout.Configuration) {
         (edges, self.configuration) = (reader.edges, configuration)
         let graph = reader.graph
+        let drawing: LayeredDrawing
         do {
             drawing = try LayeredAlgorithm.draw(graph, options: configuration.algorithmOptions)
             error = nil
@@ -37,35 +35,32 @@ final class LayeredResult {
             drawing = LayeredDrawing(nodeCount: graph.nodes.count, edgeCount: graph.edges.count)
             self.error = error
         }
-        total = TreePoint(depth: drawing.size.height, breadth: drawing.size.width)
+        let directed = DirectedDrawing(
+            drawing, configuration.direction, cornerRadius: configuration.cornerRadius)
+        self.directed = directed
         containers = reader.containers
         edgesOfNode = CompressedLists(keys: reader.lineOwners, count: graph.nodes.count)
         var known: Set<CGPoint> = []
-        let drawn = drawing
-        labels = drawn.labels.indices.filter {
-            !drawn.labels[$0].isNull && known.insert(drawn.labels[$0].origin).inserted
+        labels = drawing.labels.indices.filter {
+            !drawing.labels[$0].isNull && known.insert(drawing.labels[$0].origin).inserted
         }
-        isLabeled = labels.reduce(into: drawn.labels.map { _ in false }) { $0[$1] = true }
+        isLabeled = labels.reduce(into: drawing.labels.map { _ in false }) { $0[$1] = true }
         let lists = edgesOfNode
         sources = (0..<Int32(graph.nodes.count)).filter { node in
-            lists[Int(node)].contains { !drawn.lines[Int($0)].isEmpty }
+            lists[Int(node)].contains { !drawing.lines[Int($0)].isEmpty }
         }
-        lineFrames = sources.map { node in
-            lists[Int(node)].reduce(CGRect.null) { frame, edge in
-                points(ofEdge: Int(edge)).reduce(frame) { $0.union(CGRect(origin: $1, size: .zero)) }
-            }.insetBy(dx: -Self.reach, dy: -Self.reach)
-        }
+        lineFrames = sources.map { directed.frame(ofLines: lists[Int($0)].lazy.map { Int($0) }) }
     }
 
-    var contentSize: CGSize { configuration.direction.size(total) }
+    var contentSize: CGSize { directed.contentSize }
 
-    func frame(ofNode node: Int) -> CGRect { frame(drawing.boxes[node]) }
+    func frame(ofNode node: Int) -> CGRect { directed.frame(drawing.boxes[node]) }
 
     /// Returns the frame of a section's container; nil if it has none.
     func containerFrame(ofSection section: Int) -> CGRect? {
         guard containers.number.indices.contains(section), containers.number[section] >= 0 else { return nil }
         let rect = drawing.frames[Int(containers.number[section])]
-        return rect.isNull ? nil : frame(rect)
+        return rect.isNull ? nil : directed.frame(rect)
     }
 
     /// Returns the frame of the title of a section's container: the first free place at the upper side.
@@ -91,7 +86,7 @@ final class LayeredResult {
         }
         let index = OrderedBoxTree(count: strips.count) { strips[$0] }
         for edge in edges.indices {
-            let points = points(ofEdge: edge)
+            let points = directed.points(ofEdge: edge)
             for (start, end) in zip(points, points.dropFirst()) {
                 let piece = CGRect(
                     x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
@@ -103,20 +98,7 @@ final class LayeredResult {
         return crossings.map { $0.sorted() }
     }
 
-    func labelFrame(_ edge: Int) -> CGRect { frame(drawing.labels[edge]) }
-
-    private func frame(_ rect: CGRect) -> CGRect {
-        configuration.direction.rect(
-            origin: TreePoint(depth: rect.minY, breadth: rect.minX),
-            size: TreePoint(depth: rect.height, breadth: rect.width), in: total)
-    }
-
-    /// Returns the corners of the line of an edge, in the coordinates of the content.
-    func points(ofEdge edge: Int) -> [CGPoint] {
-        drawing.lines[edge].map {
-            configuration.direction.point(TreePoint(depth: $0.y, breadth: $0.x), in: total)
-        }
-    }
+    func labelFrame(_ edge: Int) -> CGRect { directed.frame(drawing.labels[edge]) }
 
     /// Calls `found` with the index in `sources` of each node of which a line is in a rectangle.
     func forEachLine(in rect: CGRect, found: (Int) -> Void) {
@@ -128,15 +110,7 @@ final class LayeredResult {
     }
 
     private func hasLeg(_ index: Int, in rect: CGRect) -> Bool {
-        edgesOfNode[Int(sources[index])].contains { edge in
-            let points = points(ofEdge: Int(edge))
-            return zip(points, points.dropFirst()).contains { start, end in
-                let piece = CGRect(
-                    x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
-                    height: abs(end.y - start.y))
-                return piece.insetBy(dx: -Self.reach, dy: -Self.reach).intersectsArea(of: rect)
-            }
-        }
+        edgesOfNode[Int(sources[index])].contains { directed.hasLine(Int($0), in: rect) }
     }
 
     /// Returns the edge with a label whose index path ends with a number; nil if there is none.
@@ -154,28 +128,9 @@ final class LayeredResult {
 
     /// Returns the line of an edge, in the coordinates of a frame.
     func leg(_ edge: Int, in frame: CGRect) -> EdgeLeg {
-        let points = points(ofEdge: edge).map { CGPoint(x: $0.x - frame.minX, y: $0.y - frame.minY) }
-        guard drawing.styles[edge] == .curved, let first = points.first else {
-            let radius = drawing.styles[edge] == .orthogonal ? configuration.cornerRadius : 0
-            return EdgeLeg(
-                through: points, cornerRadius: radius, edge: edges[edge].edge, target: edges[edge].target)
-        }
-        var path = BezierPath()
-        path.move(to: first)
-        for (start, end) in zip(points, points.dropFirst()) {
-            if start.x == end.x || start.y == end.y {
-                path.addLine(to: end)
-            } else if configuration.direction.isHorizontal {
-                let middle = (start.x + end.x) / 2
-                path.addCurve(
-                    to: end, control1: CGPoint(x: middle, y: start.y), control2: CGPoint(x: middle, y: end.y))
-            } else {
-                let middle = (start.y + end.y) / 2
-                path.addCurve(
-                    to: end, control1: CGPoint(x: start.x, y: middle), control2: CGPoint(x: end.x, y: middle))
-            }
-        }
-        return EdgeLeg(path, edge: edges[edge].edge, target: edges[edge].target)
+        var leg = directed.leg(edge, in: frame)
+        (leg.edge, leg.target) = (edges[edge].edge, edges[edge].target)
+        return leg
     }
 }
 

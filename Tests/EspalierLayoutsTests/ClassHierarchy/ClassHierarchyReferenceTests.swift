@@ -171,7 +171,7 @@ import Testing
     }
 
     /// No arrowhead is at the start or the end of a connector, because it would look like a part of the connector.
-    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases)
+    @Test(arguments: ClassHierarchyLayout.Arrangement.trees)
     func arrowheadsAreBesideConnectors(arrangement: ClassHierarchyLayout.Arrangement) {
         var generator = SeededGenerator(seed: 5)
         let sample = SampleHierarchy(LevelTree.random(roots: 1, count: 40, using: &generator))
@@ -199,7 +199,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<12, ClassHierarchyLayout.Arrangement.allCases)
+    @Test(arguments: 0..<12, ClassHierarchyLayout.Arrangement.trees)
     func routedReferencesCrossNoBox(seed: Int, arrangement: ClassHierarchyLayout.Arrangement) {
         var generator = SeededGenerator(seed: seed)
         let sample = SampleHierarchy(LevelTree.random(roots: 2, count: 60, using: &generator))

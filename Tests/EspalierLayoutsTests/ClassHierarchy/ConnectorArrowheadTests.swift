@@ -50,7 +50,7 @@ import Testing
         #expect(connector.path().boundingBox.minX + frame.minX > 110)
     }
 
-    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases, TreeConnectorStyle.allCases)
+    @Test(arguments: ClassHierarchyLayout.Arrangement.trees, TreeConnectorStyle.allCases)
     func arrowheadsAreWithinTheFrame(
         arrangement: ClassHierarchyLayout.Arrangement, style: TreeConnectorStyle
     ) throws {
@@ -118,7 +118,7 @@ import Testing
     }
 
     /// One arrowhead at the parent can't point along several lines, but the line to an only child is never slanted.
-    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases, ClassHierarchyLayout.ParentAlignment.allCases)
+    @Test(arguments: ClassHierarchyLayout.Arrangement.trees, ClassHierarchyLayout.ParentAlignment.allCases)
     func theLineToAnOnlyChildIsNotSlanted(
         arrangement: ClassHierarchyLayout.Arrangement, alignment: ClassHierarchyLayout.ParentAlignment
     ) throws {

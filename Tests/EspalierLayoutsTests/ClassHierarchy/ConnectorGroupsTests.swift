@@ -37,7 +37,7 @@ import Testing
     }
 
     /// The lines of the groups are lines of the connector, and every box belongs to one group.
-    @Test(arguments: ClassHierarchyLayout.Arrangement.allCases, 0..<10)
+    @Test(arguments: ClassHierarchyLayout.Arrangement.trees, 0..<10)
     func groupsHaveTheLinesOfTheConnector(arrangement: ClassHierarchyLayout.Arrangement, seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let tree = LevelTree.random(count: 60, greatestFanOut: 9, using: &generator)

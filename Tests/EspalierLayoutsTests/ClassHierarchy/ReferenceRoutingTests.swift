@@ -78,7 +78,7 @@ import Testing
 
     /// Every line goes around all boxes, begins and ends at its own boxes, and is inside its frame.
     @Test(
-        arguments: ClassHierarchyLayout.Arrangement.allCases,
+        arguments: ClassHierarchyLayout.Arrangement.trees,
         ClassHierarchyLayout.Direction.allCases)
     func linesGoAroundBoxes(
         arrangement: ClassHierarchyLayout.Arrangement, direction: ClassHierarchyLayout.Direction

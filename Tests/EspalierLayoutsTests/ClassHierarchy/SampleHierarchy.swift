@@ -15,6 +15,8 @@ final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
     var continuationSize: CGSize?
     var rows: [IndexPath: Int] = [:]
     var references: [ClassHierarchyReference] = []
+    /// The sizes of the labels of references; those to further parents have no labels at the ends.
+    var labelSizes: ClassHierarchyLabelSizes?
     var answersRanges = true
     /// The numbers of children by section; nil to let the layout ask for the children of each item.
     var childCounts: [[Int]]?
@@ -34,6 +36,11 @@ final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
         _ collectionView: CollectionView, layout: ClassHierarchyLayout,
         sizeForContinuationOfItemAt indexPath: IndexPath
     ) -> CGSize? { continuationSize }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        sizesForLabelsOf reference: ClassHierarchyReference
+    ) -> ClassHierarchyLabelSizes? { labelSizes }
 
     func view(_ layout: ClassHierarchyLayout) -> CollectionView { view(layout, width: 320, height: 480) }
 
@@ -67,4 +74,9 @@ final class SampleHierarchy: SectionSource, ClassHierarchyLayoutDataSource,
     func collectionView(
         _ collectionView: CollectionView, layout: ClassHierarchyLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize { sizes[indexPath] ?? layout.itemSize }
+}
+
+extension ClassHierarchyLayout.Arrangement {
+    /// The arrangements with the lines of a tree.
+    nonisolated static let trees = allCases.filter { $0 != .layered }
 }

@@ -78,6 +78,15 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
     }
 
+    /// Gives the lines to further parents the look of those to first parents, unless the file describes them.
+    mutating func drawReferencesAsConnectors() {
+        guard !supplementaryKeys.contains(where: { $0.name == "reference" }) else { return }
+        reference.stroke = connector.stroke
+        reference.stroke.dash = connector.stroke.dash ?? []
+        (reference.arrowhead, reference.label) = (connector.arrowhead, connector.label)
+        reference.variants = connector.variants
+    }
+
     /// Merges views and lines that are described in Swift over the views and lines of the file.
     mutating func overlay(_ looks: ElementLooks, source: SourceFile) throws(DiagnosticsError) {
         if let upper = looks.cell {

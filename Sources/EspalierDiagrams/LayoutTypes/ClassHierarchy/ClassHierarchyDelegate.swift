@@ -2,6 +2,7 @@ import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
 import EspalierGeometry
+import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
@@ -12,6 +13,14 @@ final class ClassHierarchyDelegate: LayoutDelegate, ClassHierarchyLayoutDataSour
     var continuation: ElementView?
     /// The sizes of all boxes, stored until all levels have been measured.
     private var sizesByRow: [CGSize] = []
+    /// The numbers of the looks of lines that were asked for.
+    private var looks: [Look: Int] = [:]
+
+    private struct Look: Hashable {
+        let isEdge: Bool
+        let stroke: Stroke?
+        let arrowhead: ArrowheadDeclaration?
+    }
 
     override init(_ request: LayoutRequest) {
         hierarchy = request.content.hierarchy
@@ -115,6 +124,27 @@ extension ClassHierarchyDelegate: CollectionViewDelegateClassHierarchyLayout {
             middle: size(ClassHierarchyLayout.elementKindEdgeLabel, row),
             start: size(ClassHierarchyLayout.elementKindEdgeStartLabel, row),
             end: size(ClassHierarchyLayout.elementKindEdgeEndLabel, row))
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, layout: ClassHierarchyLayout,
+        lookOfLine line: ClassHierarchyReference
+    ) -> Int {
+        let (parent, child) = (content.row(at: line.parent), content.row(at: line.child))
+        let isFirst = hierarchy.map { Int($0.parents[child]) == parent } ?? true
+        let kind =
+            line.edge != nil
+            ? ClassHierarchyLayout.elementKindEdge
+            : isFirst ? ClassHierarchyLayout.elementKindConnector : ClassHierarchyLayout.elementKindReference
+        guard let styles = content.views.lines[kind] else { return 0 }
+        let row =
+            line.edge.map(content.views.lineFields.row(ofEdge:))
+            ?? content.lineRow(from: parent, to: child)
+        let stroke = styles.stroke(key: styles.key(row: row))
+        let look = Look(isEdge: line.edge != nil, stroke: stroke?.stroke, arrowhead: stroke?.arrowhead)
+        let number = looks[look] ?? looks.count
+        looks[look] = number
+        return number
     }
 
     private func sizes(_ layout: ClassHierarchyLayout) -> TreeSizes {

@@ -1,5 +1,6 @@
 import EspalierBoxes
 import EspalierData
+import EspalierDiagnostics
 import EspalierLayouts
 import Foundation
 
@@ -12,7 +13,9 @@ struct ClassHierarchyType: LayoutType {
     let dataKind = LayoutDataKind.hierarchy
 
     let discussion = """
-        The arrangement is a row for each leaf, a compact tree, a poster of columns, or leaves that hang below their parent.
+        The arrangement is a row for each leaf, a compact tree, a poster of columns, leaves that hang below their parent, or a
+        graph in layers. In `layered`, each item is after all of its parents, and the lines to all of them have the look of
+        `connector` unless the file describes `reference`. This arrangement is for data in which many items have several parents.
         `connector`, `reference` and `edge` describe lines: those between a parent and its children, those to an item's other
         parents, and the `edges` of the data. `label` describes the box of the texts on lines. `continuation` describes an item
         that is repeated above those of its children that are in another column; with a `content` of its own, it has its own size.
@@ -58,6 +61,7 @@ struct ClassHierarchyType: LayoutType {
         }
         configuration.referenceStyle = reference.style == .curved ? .curved : .straight
         layout.configuration = configuration
+        layout.configuration.maximumEdges = request.limits[.edges]
         let delegate = ClassHierarchyDelegate(request)
         layout.hierarchyDataSource = delegate
         let continuation = ClassHierarchyLayout.elementKindContinuation
@@ -73,6 +77,7 @@ struct ClassHierarchyType: LayoutType {
             ClassHierarchyLayout.elementKindConnector, ClassHierarchyLayout.elementKindReference,
             ClassHierarchyLayout.elementKindEdge,
         ]
+        setup.failure = { layout.problem.map { (nil, $0) } }
         setup.issues = { layout.issues.map { ($0.indexPath, $0.description) } }
         return setup
     }

@@ -78,6 +78,10 @@ nonisolated package struct LayeredOptions: Hashable, Sendable {
     package var nodeSpacing = 20.0
     /// The minimum space between two layers.
     package var layerSpacing = 40.0
+    /// The space between two ends of lines at a node.
+    package var endSpacing = 10.0
+    /// The minimum length of the straight part at the ends of lines.
+    package var endLength = 0.0
     /// The width above which a layer is divided.
     package var maximumWidth = Double.infinity
     package var style = LayeredLineStyle.automatic
@@ -90,7 +94,7 @@ nonisolated package struct LayeredOptions: Hashable, Sendable {
 }
 
 /// The reasons why a graph can't be drawn in layers.
-nonisolated package enum LayeredGraphError: Error, Hashable, Sendable {
+nonisolated package enum LayeredGraphError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The graph has more edges than the limit.
     case tooManyEdges(count: Int, limit: Int)
     /// The edges cross more layers than the limit.
@@ -99,4 +103,15 @@ nonisolated package enum LayeredGraphError: Error, Hashable, Sendable {
     case contradictingPins(nodes: [Int])
     /// An edge joins a container with a node or a container inside it.
     case edgeIntoContainer(edge: Int)
+
+    package var description: String {
+        switch self {
+        case .tooManyEdges(let count, let limit): "\(count) edges are beyond the limit of \(limit)"
+        case .tooManyLanes(let count, let limit):
+            "edges that cross \(count) layers in total are beyond the limit of \(limit)"
+        case .contradictingPins(let nodes):
+            "the layers that items are pinned to contradict the edges of \(nodes.count) items"
+        case .edgeIntoContainer: "an edge joins a container with an item inside it"
+        }
+    }
 }

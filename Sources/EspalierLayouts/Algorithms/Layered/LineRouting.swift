@@ -31,7 +31,7 @@ nonisolated struct LineRouting: Sendable {
     ) {
         self.graph = graph
         isOrthogonal = style == .orthogonal
-        ends = SegmentEnds(graph, order, x: x)
+        ends = SegmentEnds(graph, order, x: x, spacing: options.endSpacing)
         levels = Array(repeating: .nan, count: graph.sources.count)
         let gaps = CompressedLists(
             keys: graph.sources.map { graph.layer[Int($0)] }, count: max(1, graph.layerCount))
@@ -84,12 +84,12 @@ nonisolated struct LineRouting: Sendable {
             guard layer < gaps.count else { break }
             let (segments, scale) = gaps[layer]
             let hasFrame = below[layer] > halves[layer] || above[layer + 1] > halves[layer + 1]
-            let least = hasFrame ? 0 : options.layerSpacing * scale
+            let margin = max(Self.margin * scale, 2 * options.endLength)
+            let least = hasFrame ? 0 : max(options.layerSpacing * scale, margin)
             tops.append(height)
             height +=
                 isOrthogonal
-                ? setLevels(segments, top: height, scale: scale, least)
-                : hasFrame ? Self.margin * scale : least
+                ? setLevels(segments, top: height, margin: margin, least) : hasFrame ? margin : least
             bottoms.append(height)
         }
         sides = reaches.enumerated().map { number, reach in
@@ -102,7 +102,7 @@ nonisolated struct LineRouting: Sendable {
 
     /// Sets the levels of the segments between two layers, and returns the distance of the layers.
     private mutating func setLevels(
-        _ segments: ArraySlice<Int32>, top: Double, scale: Double, _ least: Double
+        _ segments: ArraySlice<Int32>, top: Double, margin: Double, _ least: Double
     ) -> Double {
         let bent = segments.filter { ends.tops[Int($0)] != ends.bottoms[Int($0)] }
         // All segments of a stem are one piece if any of them is bent.
@@ -123,7 +123,7 @@ nonisolated struct LineRouting: Sendable {
         let (tracks, crossings) = TrackAssignment.tracks(of: pieces)
         self.crossings += crossings
         let spread = Self.trackSpacing * Double(tracks.max() ?? 0)
-        let distance = max(least, Self.margin * scale + spread)
+        let distance = max(least, margin + spread)
         let first = top + (distance - spread) / 2
         for (group, track) in zip(groups, tracks) {
             for segment in group { levels[Int(segment)] = first + Self.trackSpacing * Double(track) }

@@ -1,7 +1,7 @@
 /// The positions at which segments leave their upper place and meet their lower one.
 nonisolated struct SegmentEnds: Sendable {
     /// The space between two ends at a node, at which arrowheads don't overlap.
-    private static let spacing = 10.0
+    private let spacing: Double
     /// The distance by which an end is moved at most so that its line is straight.
     private static let slide = 12.0
     /// The least distance of an end from a corner.
@@ -16,7 +16,8 @@ nonisolated struct SegmentEnds: Sendable {
     private(set) var stems: [Int32]
 
     /// O(segments log n).
-    init(_ graph: ProperGraph, _ order: LayerOrder, x: [Double]) {
+    init(_ graph: ProperGraph, _ order: LayerOrder, x: [Double], spacing: Double) {
+        self.spacing = spacing
         tops = graph.sources.map { x[Int($0)] }
         bottoms = graph.targets.map { x[Int($0)] }
         stems = graph.sources.indices.map { Int32($0) }
@@ -49,7 +50,7 @@ nonisolated struct SegmentEnds: Sendable {
                 groups.append(index..<index + 1)
             }
         }
-        let positions = Self.spread(groups.count, center: x[place], half: graph.left[place]) { index in
+        let positions = spread(groups.count, center: x[place], half: graph.left[place]) { index in
             // The end of a line into a lane is above it.
             let segment = sorted[groups[index].lowerBound]
             guard groups[index].count == 1, place < graph.nodeCount else { return nil }
@@ -67,7 +68,7 @@ nonisolated struct SegmentEnds: Sendable {
         _ node: Int, _ segments: [Int32], _ graph: ProperGraph, _ x: [Double]
     ) {
         // Lines of one look that end too close to each other for their arrowheads end at one point.
-        let capacity = max(1, Int(graph.left[node] * 2 / Self.spacing))
+        let capacity = max(1, Int(graph.left[node] * 2 / spacing))
         var groups: [Range<Int>] = []
         for (index, segment) in segments.enumerated() {
             if segments.count > capacity, let first = groups.last?.lowerBound,
@@ -79,7 +80,7 @@ nonisolated struct SegmentEnds: Sendable {
                 groups.append(index..<index + 1)
             }
         }
-        let positions = Self.spread(groups.count, center: x[node], half: graph.left[node]) { index in
+        let positions = spread(groups.count, center: x[node], half: graph.left[node]) { index in
             groups[index].count == 1 ? tops[Int(segments[groups[index].lowerBound])] : nil
         }
         for (group, position) in zip(groups, positions) {
@@ -95,16 +96,16 @@ nonisolated struct SegmentEnds: Sendable {
     ///   - half: Half of its width.
     ///   - straight: The position at which the line of an end is straight; nil for none.
     /// - Returns: The positions, in ascending order.
-    private static func spread(
+    private func spread(
         _ count: Int, center: Double, half: Double, straight: (Int) -> Double?
     ) -> [Double] {
         let gap = max(0, min(spacing, (half * 2 - spacing) / Double(max(1, count - 1))))
-        let reach = max(0, half - cornerSpacing)
+        let reach = max(0, half - Self.cornerSpacing)
         var positions: [Double] = []
         for index in 0..<count {
             let plain = center + (Double(index) - Double(count - 1) / 2) * gap
             let wanted = straight(index).flatMap {
-                abs($0 - plain) <= slide && abs($0 - center) <= reach ? $0 : nil
+                abs($0 - plain) <= Self.slide && abs($0 - center) <= reach ? $0 : nil
             }
             let last = center + reach - Double(count - 1 - index) * gap
             let first = positions.last.map { $0 + gap } ?? -.infinity
