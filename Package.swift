@@ -25,6 +25,8 @@ let package = Package(
         .library(name: "UIKit", targets: ["UIKit", "QuartzCore", "CoreGraphics"]),
         // Snapshots of layouts and pictures, with assertions for Swift Testing and XCTest.
         .library(name: "EspalierSnapshots", targets: ["EspalierSnapshotTesting", "EspalierSnapshots"]),
+        // Many diagrams at once: a folder drawn incrementally, with a record and reports.
+        .library(name: "EspalierBatch", targets: ["EspalierBatch"]),
         .plugin(name: "SnapshotsPlugin", targets: ["SnapshotsPlugin"]),
         .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
         .executable(name: "espalier", targets: ["EspalierMain"]),
@@ -224,12 +226,23 @@ let package = Package(
                         reason: "The pictures are part of the documentation catalogs.")
                 ])),
 
+        // Floor 6: many inputs at once, which are selected, planned, drawn, recorded and reported.
+        .target(
+            name: "EspalierBatch",
+            dependencies: [
+                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
+                "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector",
+                "EspalierDiagrams", "EspalierTemplates", "EspalierCairoGraphics",
+                "EspalierImageComparison", "Espalier", "CLinux",
+            ]),
+
         // Floor 7: the command. Its program is a target of its own, because other targets can't depend on a program.
         .executableTarget(name: "EspalierMain", dependencies: ["EspalierCommand"]),
         .target(
             name: "EspalierCommand",
             dependencies: [
-                "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
+                "EspalierBatch", "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics",
+                "EspalierDataFiles",
                 "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector",
                 "EspalierCollectionLayout", "EspalierDiagrams", "EspalierTemplates",
                 "EspalierCairoGraphics", "EspalierImageComparison", "EspalierSnapshots", "Espalier",
@@ -240,7 +253,8 @@ let package = Package(
         .target(
             name: "EspalierHarnesses",
             dependencies: [
-                "Espalier", "EspalierDiagrams", "EspalierBoxes", "EspalierData", "EspalierDataFiles",
+                "Espalier", "EspalierBatch", "EspalierDiagrams", "EspalierBoxes", "EspalierData",
+                "EspalierDataFiles",
                 "EspalierDiagnostics", "EspalierGraphics", "EspalierCairoGraphics", "EspalierCommand",
             ],
             path: "Fuzzing/Harnesses"),
@@ -331,7 +345,7 @@ let package = Package(
             ],
             exclude: [
                 "Documentation/PublicAPI.txt", "Documentation/PublicAPI-UIKit.txt",
-                "Documentation/PublicAPI-EspalierSnapshots.txt",
+                "Documentation/PublicAPI-EspalierSnapshots.txt", "Documentation/PublicAPI-EspalierBatch.txt",
             ]),
         .testTarget(
             name: "EspalierSnapshotsTests",
@@ -348,11 +362,15 @@ let package = Package(
                 "UIKit",
             ],
             exclude: ["__Snapshots__"]),
+        .testTarget(
+            name: "EspalierBatchTests",
+            dependencies: ["EspalierBatch", "EspalierDiagnostics", "EspalierGraphics", "TestSupport"]),
         // Tests that run the built command as a user would.
         .testTarget(
             name: "EspalierCommandTests",
             dependencies: [
-                "EspalierMain", "EspalierCommand", "Espalier", "EspalierSnapshots", "EspalierSnapshotTesting",
+                "EspalierMain", "EspalierCommand", "EspalierBatch", "Espalier", "EspalierSnapshots",
+                "EspalierSnapshotTesting",
                 "EspalierTemplates", "TestSupport", "EspalierBoxes", "EspalierFiles",
                 "EspalierThreads",
                 "EspalierDiagrams",
@@ -373,7 +391,8 @@ let package = Package(
 /// install that build.
 let isolated: Set<String> = [
     "EspalierCollectionLayout", "EspalierInspector", "EspalierLayouts", "EspalierDiagrams", "Espalier",
-    "EspalierSnapshots", "EspalierSnapshotTesting", "EspalierCommand", "EspalierMain", "EspalierHarnesses",
+    "EspalierSnapshots", "EspalierSnapshotTesting", "EspalierBatch", "EspalierCommand", "EspalierMain",
+    "EspalierHarnesses",
     "QuartzCore", "UIKit",
     "EspalierCollectionLayoutTests",
 ]

@@ -42,6 +42,13 @@ for options in '' "--command $root/.build/debug/espalier"; do
 done
 echo 'products: the plugin espalier-diagrams draws both pictures'
 
+# A program that draws a folder draws each diagram once.
+copy "$root/Examples/FolderOfDiagrams" folder
+run run folder-of-diagrams diagrams out | grep -q '2 drawn, 0 unchanged' || fail 'the folder is not drawn'
+run run folder-of-diagrams diagrams out | grep -q '0 drawn, 2 unchanged' || fail 'the folder is drawn again'
+[[ -s out/oak.svg && -s out/pear.svg ]] || fail 'a picture of the folder is missing'
+echo 'products: EspalierBatch draws a folder'
+
 # The commands of the example: a change of a baseline fails, is shown on a page, and is accepted.
 copy "$root/Examples/PlantDiagrams" plants
 run run plants plants.svg

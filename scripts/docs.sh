@@ -7,6 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 modules=(
     Espalier EspalierDiagrams EspalierBoxes EspalierData EspalierLayouts EspalierInspector
     EspalierCollectionLayout EspalierGraphics EspalierGeometry EspalierDiagnostics UIKit
+    EspalierBatch
 )
 graphs=.build/docs-symbols
 output=.build/docs

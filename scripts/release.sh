@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 packages=.build/packages
-version=$(sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/EspalierCommand/Report/Version.swift)
+version=$(sed -n 's/.*static let number = "\(.*\)"/\1/p' Sources/EspalierBatch/Drawing/Version.swift)
 tag=v$version
 
 refuse() {

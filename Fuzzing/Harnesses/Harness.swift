@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierCommand
 import EspalierData
 import EspalierDiagnostics
@@ -57,10 +58,10 @@ public enum Harness: String, Sendable, CaseIterable {
         case .symbolgraph: DataFiles.readers(of: [.symbolgraph])
         case .diagram: [DiagramFiles.draw]
         case .request: [CommandReaders.readRequest]
-        case .record: [CommandReaders.readRecord]
-        case .markdown: [CommandReaders.readMarkdown]
-        case .report: [CommandReaders.readReport]
-        case .tiles: [CommandReaders.readTiles]
+        case .record: [BatchReaders.readRecord]
+        case .markdown: [BatchReaders.readMarkdown]
+        case .report: [BatchReaders.readReport]
+        case .tiles: [BatchReaders.readTiles]
         case .products: [Products.draw]
         }
     }

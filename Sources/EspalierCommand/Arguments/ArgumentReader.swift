@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierDiagnostics
 
 /// Parses a subcommand's arguments with the table of its options.

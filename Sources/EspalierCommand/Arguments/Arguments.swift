@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierDiagnostics
 import EspalierFiles
 
@@ -148,29 +149,5 @@ nonisolated struct Arguments: Sendable {
             throw value.error("write it like \(example)")
         }
         return numbers
-    }
-}
-
-/// An error in the command line or in an environment variable.
-nonisolated struct UsageError: Error, Equatable {
-    let message: String
-    /// Advice on how to correct the error.
-    let note: String?
-
-    init(_ message: String, note: String? = nil) {
-        (self.message, self.note) = (message, note)
-    }
-
-    /// Creates an error about the value of an option or environment variable.
-    init(invalid value: String, of origin: String, note: String?) {
-        self.init("'\(value)' is not a valid value for '\(origin)'", note: note)
-    }
-
-    /// Creates an error about a value that isn't one of `allowed`.
-    init(invalid value: String, of origin: String, allowed: [String]) {
-        self.init(
-            invalid: value, of: origin,
-            note: Suggestion.hint(
-                for: value, in: allowed, otherwise: "allowed: " + allowed.joined(separator: ", ")))
     }
 }

@@ -1,3 +1,4 @@
+import EspalierBatch
 import Foundation
 
 /// The bytes of the command line, which Swift converts to text.

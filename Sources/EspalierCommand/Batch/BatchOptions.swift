@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The options of `render` for batches: drawing only what has changed, writing reports, and sharing the work among
 /// machines.
 nonisolated enum BatchOptions {
@@ -59,14 +61,64 @@ nonisolated enum BatchOptions {
         + [RenderOptions.output, ThreadOptions.jobs, RenderOptions.failFast, RenderOptions.durable]
 }
 
-/// The actions that `render` can perform on its inputs; except for `draw`, the raw values are names of options.
-nonisolated enum RenderMode: String, Sendable {
-    /// Draws the inputs.
-    case draw
-    /// Checks whether the outputs are up to date, and writes nothing.
-    case check
-    /// Lists the inputs that would be drawn.
-    case dryRun = "dry-run"
-    /// Lists the paths of all outputs.
-    case list
+nonisolated extension BatchPlan {
+    /// Reads the options.
+    ///
+    /// The only batch options of `gallery` are those for shards and reports.
+    ///
+    /// - Throws: `UsageError` if the options contradict each other, or if the shard isn't valid.
+    init(_ arguments: Arguments, environment: Environment) throws {
+        self.init()
+        mode = try Self.mode(arguments)
+        isIncremental = arguments.has(BatchOptions.incremental)
+        prunes = arguments.has(BatchOptions.prune)
+        allowsEmpty = arguments.has(BatchOptions.allowEmpty)
+        if arguments.has(BatchOptions.print0) { listTerminator = "\0" }
+        report = arguments.value(BatchOptions.report).map(ReportName.init)
+        timings = arguments.value(BatchOptions.timings).map(ReportName.init)
+        junit = arguments.value(BatchOptions.junit).map(ReportName.init)
+        depfile = arguments.value(BatchOptions.depfile).map(ReportName.init)
+        shard = try arguments.text(BatchOptions.shard).map { try Shard($0, environment: environment) }
+    }
+
+    private static func mode(_ arguments: Arguments) throws -> RenderMode {
+        let chosen = [BatchOptions.check, BatchOptions.dryRun, BatchOptions.list].filter(arguments.has)
+        if chosen.count > 1 {
+            throw UsageError("'\(chosen[0].spelling)' can't be used with '\(chosen[1].spelling)'")
+        }
+        if arguments.has(BatchOptions.prune), !arguments.has(BatchOptions.incremental) {
+            throw UsageError(
+                "'--prune' needs '--incremental'",
+                note: "outputs are removed only if they are in the record of --incremental")
+        }
+        if arguments.isTyped(BatchOptions.allowEmpty), !arguments.has(BatchOptions.prune) {
+            throw UsageError(
+                "'--allow-empty' needs '--prune'",
+                note: "it extends '--prune' to the outputs of empty folders")
+        }
+        if arguments.isTyped(BatchOptions.print0), !arguments.has(BatchOptions.list) {
+            throw UsageError("'--print0' needs '--list'")
+        }
+        if let mode = chosen.first, mode.name != BatchOptions.check.name,
+            let report = BatchOptions.reports.first(where: arguments.isTyped)
+        {
+            throw UsageError(
+                "'\(report.spelling)' can't be used with '\(mode.spelling)'",
+                note: "reports describe pictures that are drawn or checked")
+        }
+        return chosen.first.flatMap { RenderMode(rawValue: $0.name) } ?? .draw
+    }
+}
+
+nonisolated extension ReportName {
+    init(_ value: Arguments.Value) { self.init(path: value.text, origin: value.origin) }
+}
+
+nonisolated extension ReportPaths {
+    /// Collects the files that options name.
+    ///
+    /// - Throws: `UsageError` if an option names a folder, or if two options name the same file.
+    init(_ arguments: Arguments, _ options: [Option]) throws(UsageError) {
+        try self.init(options.flatMap(arguments.values).map(ReportName.init))
+    }
 }

@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The completions for fish, with one line `complete` for each option.
 enum FishCompletions {
     static func script(for pages: [CommandPage]) -> String {

@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The text of `--help`, with a width of 80 columns.
 enum HelpScreen {
     static func text(for page: CommandPage) -> String {

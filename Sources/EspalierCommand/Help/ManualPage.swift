@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierDiagrams
 
 /// The manual pages in `man(7)` macros, derived from the definitions of subcommands and diagram files.

@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The completions for zsh, which use the function `_arguments`.
 enum ZshCompletions {
     static func script(for pages: [CommandPage]) -> String {

@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The options that choose inputs and place their outputs.
 nonisolated enum InputOptions {
     static let base = Option(
@@ -41,4 +43,31 @@ nonisolated enum InputOptions {
         org-chart, and an outline with indented lines outweigh two keys of other programs. A file named \
         *.espalier.yaml or *.espalier.json is always a diagram.
         """
+}
+
+nonisolated extension InputQuery {
+    /// Reads the operands and options that name inputs.
+    ///
+    /// - Throws: `UsageError` if there are none.
+    init(_ arguments: Arguments) throws {
+        self.init()
+        words = arguments.operands
+        base = try arguments.folders(InputOptions.base).last
+        excluded = InputOptions.excluded(arguments)
+        namesFile = arguments.text(InputOptions.filesFrom)
+        isSeparatedByZero = arguments.has(InputOptions.null)
+        if namesFile == nil, arguments.isTyped(InputOptions.null) {
+            throw UsageError("'--null' needs '--files-from'")
+        }
+        if namesFile == nil, words.isEmpty {
+            throw UsageError(
+                "missing argument",
+                note: "usage: espalier \(arguments.page.name) \(arguments.page.operands)")
+        }
+        if namesFile == "-", words.contains("-") {
+            throw UsageError(
+                "the standard input can't be both an input and the names of inputs",
+                note: "name a file with '--files-from'")
+        }
+    }
 }

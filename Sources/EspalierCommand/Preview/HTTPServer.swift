@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import EspalierBatch
 import EspalierDiagnostics
 import EspalierThreads
 import Foundation

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierBatch
 import EspalierDiagnostics
 import EspalierDiagrams
 import EspalierGraphics

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierBatch
 import EspalierDiagnostics
 
 /// The diagrams of a preview, and the inputs that still have to be read to find out whether they are diagrams.

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierBatch
 import EspalierDiagnostics
 import EspalierFiles
 
@@ -29,7 +30,7 @@ struct PreviewOptions {
     }
 
     /// Searches for inputs.
-    func inputs() throws -> [Input] { try InputList.selection(arguments, overrides).inputs }
+    func inputs() throws -> [Input] { try InputQuery(arguments).selection(overrides).inputs }
 
     /// Creates a loader that reads new inputs.
     func loader() throws -> DiagramLoader { try DiagramLoader(overrides, reader: reader) }

@@ -1,4 +1,5 @@
 import Dispatch
+import EspalierBatch
 import EspalierDiagnostics
 import EspalierTemplates
 import EspalierThreads
@@ -18,7 +19,7 @@ final class PreviewRun {
     ///   system can't watch the folders.
     init(_ arguments: Arguments, _ context: Context) throws {
         self.context = context
-        watcher = try InputWatcher(arguments)
+        watcher = try InputWatcher(InputQuery(arguments))
         session = try PreviewSession(arguments, context, watcher: watcher, events: events)
     }
 

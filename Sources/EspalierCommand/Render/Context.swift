@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierFiles
 
 /// The console, the arguments and the environment variables with which a subcommand runs.
@@ -9,13 +10,10 @@ nonisolated struct Context: Sendable {
     /// The readers that are kept for later runs in the same process; nil if the process ends with this run.
     var readers: ReaderPool?
 
-    /// Returns the context of a run in this process that writes its messages into memory.
-    func collecting(_ messages: MessageBuffer) -> Context {
-        var settings = console.settings
-        settings.isVerbose = false
-        return Context(
-            console: Console(settings, messages: messages), words: words, environment: environment,
-            readers: readers)
+    /// This program, for inputs that must be drawn in a second process.
+    var secondProcess: SecondProcess {
+        SecondProcess(
+            words: words, isSilent: !console.settings.isVerbose || console.settings.writesJSON)
     }
 }
 

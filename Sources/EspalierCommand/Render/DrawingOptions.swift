@@ -1,4 +1,5 @@
 import Espalier
+import EspalierBatch
 import EspalierBoxes
 import EspalierData
 import EspalierDataFiles
@@ -203,33 +204,14 @@ nonisolated extension Overrides {
         fonts.folders = try arguments.folders(DrawingOptions.fontPath)
         fonts.includesSystem = arguments.has(DrawingOptions.systemFonts)
         limits = try DocumentLimits(arguments.texts(DrawingOptions.limit))
-        try readTheme(arguments, sources)
+        if let theme = arguments.value(DrawingOptions.theme) {
+            try readTheme(theme.text, from: theme.origin, sources: sources)
+        }
         try readArea(arguments)
         state = arguments.text(DrawingOptions.state)
         output = try OutputOptions(arguments)
         annotations = AnnotationName.annotations(arguments.texts(DrawingOptions.annotate))
         output.limits = limits
-    }
-
-    /// Reads `--theme`.
-    ///
-    /// A path is relative to the current folder, and may be outside of the allowed folders.
-    private mutating func readTheme(_ arguments: Arguments, _ sources: SourceFiles) throws {
-        guard let name = arguments.text(DrawingOptions.theme) else { return }
-        if Theme.names.contains(name) || FileKind(path: name) != .file {
-            file.theme = try arguments.name(DrawingOptions.theme, of: Theme.names).flatMap(Theme.named)
-            return
-        }
-        let bytes = try InputReader(limit: limits[.bytes], sources: sources)
-            .read(Input(path: name, stem: name))
-        var environment = DiagramEnvironment(
-            resources: ResourceReader(
-                folder: FilePath.folder(of: name), allowedFolders: allowedFolders,
-                limits: DataLimits(limits), sources: sources),
-            limits: limits)
-        // A missing standard font isn't reported here, because it is reported as an error of each input.
-        environment.fonts = try? fonts.library()
-        file.theme = try Theme(reading: SourceFile(name: name, bytes: bytes), environment: environment)
     }
 
     private mutating func readArea(_ arguments: Arguments) throws {

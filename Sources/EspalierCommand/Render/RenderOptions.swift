@@ -1,4 +1,7 @@
+import CLinux
 import Espalier
+import EspalierBatch
+import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierFiles
 import Foundation
@@ -38,28 +41,68 @@ nonisolated enum RenderOptions {
         ]
 }
 
-/// The format of a text alternative, for readers who can't see the diagram.
-enum TextAlternativeFormat: String, Sendable, CaseIterable {
-    case markdown = "md"
-    case plain = "txt"
-
-    /// Finds the format by the suffix of a path; nil for other suffixes.
-    nonisolated init?(suffixOf path: String) {
-        self.init(rawValue: String(FilePath.suffix(of: path).dropFirst()))
+nonisolated extension OutputRequest {
+    /// Reads the options of `render`.
+    init(_ arguments: Arguments) {
+        self.init()
+        path = arguments.text(RenderOptions.output) ?? path
+        formats = arguments.texts(RenderOptions.format).compactMap { OutputFormat(rawValue: $0) }
+        // If a format from the command line contradicts the suffix, this is an error. A format from the environment
+        // variable is only a preference, which the suffix overrides.
+        insistsOnFormats = arguments.isTyped(RenderOptions.format)
+        hasDarkTwin = arguments.has(RenderOptions.darkTwin)
+        textAlternative = arguments.choice(RenderOptions.textAlternative)
     }
 
-    private nonisolated static let mark = "Text alternative of a diagram, written by espalier"
+    /// Loads the shared libraries for the formats on a second thread, and returns immediately.
+    ///
+    /// Formats that only diagram files specify aren't known yet, and their libraries are loaded when they are needed.
+    ///
+    /// - Parameter usesRecord: True for a run with a record of changes, which loads libraries only if something has
+    ///   changed.
+    func loadLibraries(usesRecord: Bool) {
+        // By default, the heap of a second thread grows by single pages, each with a system call.
+        mallopt(M_TOP_PAD, 1 << 20)
+        if usesRecord { return }
+        let traits = (OutputFormat(suffixOf: path).map { [$0] } ?? formats).map(\.traits)
+        SharedLibraries.load(
+            embedsFonts: traits.isEmpty || traits.contains(where: \.hasElements),
+            paints: traits.contains(where: \.isPainted), compresses: traits.contains(where: \.hasPixels))
+    }
+}
 
-    /// The first line of the file, by which it is recognized.
-    nonisolated var firstLine: String { self == .markdown ? "<!-- \(Self.mark) -->\n" : "\(Self.mark)\n" }
-
-    /// Returns true if a file was written by an earlier run.
-    nonisolated func isOwn(_ path: String) -> Bool {
-        var start = [UInt8](repeating: 0, count: firstLine.utf8.count)
-        guard let file = try? Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
-            return false
+nonisolated extension RunSettings {
+    /// Reads the options of `render`, `watch` or `gallery`.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments of the command.
+    ///   - environment: The environment variables.
+    ///   - gallery: The folder of the pictures of a gallery; nil for other commands.
+    ///   - loadsLibraries: True to load the drawing libraries on a second thread, because loading them takes longer
+    ///     than creating the request.
+    /// - Throws: `UsageError`, `SystemError`, or the errors of a theme.
+    init(
+        _ arguments: Arguments, environment: Environment, gallery: String? = nil, loadsLibraries: Bool = false
+    ) throws {
+        try self.init(environment: environment)
+        batch = try BatchPlan(arguments, environment: environment)
+        output = OutputRequest(arguments)
+        if loadsLibraries, batch.mode == .draw || batch.usesRecord {
+            output.loadLibraries(usesRecord: batch.usesRecord)
         }
-        return pread(file.number, &start, start.count, 0) == start.count
-            && start.elementsEqual(firstLine.utf8)
+        output.gallery = gallery
+        let shared = SourceFiles(of: sources, computesDigests: true)
+        overrides = try Overrides(arguments, sources: shared)
+        sharedReads = shared.takeReads()
+        if output.hasDarkTwin, let appearance = DrawingOptions.appearance, arguments.isTyped(appearance) {
+            throw UsageError(
+                "'\(appearance.spelling)' can't be used with '\(RenderOptions.darkTwin.spelling)'",
+                note: "'\(RenderOptions.darkTwin.spelling)' draws a light and a dark picture")
+        }
+        query = try InputQuery(arguments)
+        jobs = try ThreadOptions.jobs(arguments)
+        stopsAtFailure = arguments.has(RenderOptions.failFast)
+        isDurable = arguments.has(RenderOptions.durable)
+        optionsText = { arguments.values(except: BatchOptions.withoutEffect) }
     }
 }

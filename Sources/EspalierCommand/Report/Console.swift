@@ -1,10 +1,11 @@
+import EspalierBatch
 import EspalierDiagnostics
 import EspalierFiles
 import Foundation
 import Synchronization
 
 /// Writes data to the standard output, and all messages to the standard error.
-nonisolated final class Console: Sendable {
+nonisolated final class Console: MessageOutput {
     struct Settings: Sendable {
         var isQuiet = false
         var isVerbose = false
@@ -79,6 +80,8 @@ nonisolated final class Console: Sendable {
 
     /// True if `detail(_:)` writes lines.
     var showsDetails: Bool { settings.isVerbose }
+    var writesJSON: Bool { settings.writesJSON }
+    var isQuiet: Bool { settings.isQuiet }
 
     /// Writes a line about a finished file if `--verbose` is set, even with `--quiet`.
     func detail(_ line: String) {
@@ -125,22 +128,6 @@ nonisolated final class Console: Sendable {
         writeError(text)
     }
 
-    /// Reports an error or a warning that has no place in a file.
-    ///
-    /// - Parameters:
-    ///   - severity: The severity.
-    ///   - message: The message.
-    ///   - note: The text of a note; nil for none.
-    ///   - subject: The output that the message is about, for JSON.
-    func report(
-        _ severity: Diagnostic.Severity, _ message: String, note: String? = nil,
-        about subject: Diagnostic.Subject? = nil
-    ) {
-        var diagnostic = Diagnostic(severity, message, notes: note.map { [.init($0)] } ?? [])
-        diagnostic.subject = subject
-        report([diagnostic])
-    }
-
     /// Reports an error or a warning with additional lines, such as a diff.
     func report(_ severity: Diagnostic.Severity, _ message: String, details: [String]) {
         guard isWanted(severity) else { return }
@@ -164,7 +151,7 @@ nonisolated final class Console: Sendable {
     /// Writes the summary at the end of a run: a line of text, or numbers as JSON.
     ///
     /// If `seconds` is nil, the JSON doesn't contain the duration of the run.
-    func summarize(_ text: String, _ numbers: KeyValuePairs<String, Int>, seconds: Double? = nil) {
+    func summarize(_ text: String, _ numbers: KeyValuePairs<String, Int>, seconds: Double?) {
         guard settings.writesJSON else { return say(text) }
         if settings.isQuiet { return }
         var values = numbers.map { "\"\($0.key)\":\($0.value)" }
@@ -191,34 +178,6 @@ nonisolated final class Console: Sendable {
         }
     }
 }
-
-/// The standard output; a call writes all bytes or throws an error.
-nonisolated enum StandardOutput {
-    static func write(_ text: String) throws {
-        var text = text
-        try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
-    }
-
-    static func write(_ bytes: UnsafeRawBufferPointer) throws {
-        do {
-            try Transfer.write(bytes, to: STDOUT_FILENO, path: "<stdout>")
-        } catch  where error.code == EPIPE {
-            throw BrokenPipe()
-        }
-    }
-}
-
-extension Console {
-    /// Notes files that would be one file on file systems that ignore the case of names.
-    func remark(_ twins: [(first: String, second: String)]) {
-        for (first, second) in twins {
-            remark("'\(first)' and '\(second)' differ only in case, so some file systems can't hold both")
-        }
-    }
-}
-
-/// The error if the reader of the standard output has closed the pipe, as in `| head`; it isn't reported.
-nonisolated struct BrokenPipe: Error {}
 
 /// The standard error; errors in writing to it are ignored, because they can't be reported.
 nonisolated enum StandardError {

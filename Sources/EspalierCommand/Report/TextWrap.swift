@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// Breaks the texts of the help into lines.
 enum TextWrap {
     /// Breaks a text into lines of at most `width` characters; a longer word is on a line of its own.

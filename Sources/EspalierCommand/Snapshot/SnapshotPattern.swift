@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The name of a snapshot, or a pattern of names.
 ///
 /// A pattern without a slash, such as `*@2x.png`, is compared with names in all folders. In other patterns, such as

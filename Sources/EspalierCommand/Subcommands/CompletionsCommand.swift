@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The subcommand `espalier completions SHELL`.
 enum CompletionsCommand: Subcommand {
     static let page = CommandPage(

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierBatch
 import EspalierData
 import EspalierDiagrams
 import EspalierFiles

@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierFiles
@@ -10,13 +11,24 @@ package enum EspalierTool {
         AddressSpace.prepare()
         let words = Array(CommandLine.arguments.dropFirst())
         if words.first == DrawingService.name {
-            exit(DrawingService.run(Array(words.dropFirst()), environment: .process).rawValue)
+            DrawingService.run { try request(Array(words.dropFirst()), inputs: $0) }
+            let error = UsageError("unknown option '\(DrawingService.name)'")
+            exit(Failure.report(error, to: Console()).rawValue)
         }
         TemporaryFiles.ignoreFailingWrites()
         if let error = RawArguments.error() { exit(Failure.report(error, to: Console()).rawValue) }
         let status = run(words, environment: .process) { TemporaryFiles.removeOnInterrupt() }
         TemporaryFiles.removeAll()
         exit(status.rawValue)
+    }
+
+    /// Returns the request of another process for its inputs.
+    private static func request(_ words: [String], inputs: [Input]) throws -> RenderRequest {
+        let (command, arguments) = try Subcommands.read(words, environment: .process)
+        guard let drawing = command as? any DrawingSubcommand.Type else {
+            throw UsageError("'\(command.page.name)' draws nothing")
+        }
+        return try drawing.request(arguments, inputs: inputs, environment: .process)
     }
 
     /// Runs a command.

@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierData
 import EspalierDiagnostics
 import EspalierDiagrams
@@ -30,7 +31,7 @@ enum FmtCommand: Subcommand {
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         var overrides = Overrides()
         overrides.limits = try DocumentLimits(arguments.texts(DrawingOptions.limit))
-        let selection = try InputList.selection(arguments, overrides)
+        let selection = try InputQuery(arguments).selection(overrides)
         return FmtRun(limits: overrides.limits, isCheck: arguments.has(check), console: context.console)
             .run(selection)
     }

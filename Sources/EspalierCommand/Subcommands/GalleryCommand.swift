@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierDiagnostics
 import EspalierFiles
 import Synchronization
@@ -57,7 +58,8 @@ enum GalleryCommand: DrawingSubcommand {
         if request.batch.shard == nil { try checkPage(in: folder(arguments)) }
         try request.galleryFiles?.checkFolder()
         let records = Mutex<[(Input, GalleryRecord)]>([])
-        let status = RenderRun(request, context) { input, outcome in
+        let status = RenderRun(request, context.console, secondProcess: context.secondProcess) {
+            input, outcome in
             guard let record = GalleryRecord(input, outcome) else { return }
             records.withLock { $0.append((input, record)) }
         }.run()
@@ -123,8 +125,8 @@ enum GalleryCommand: DrawingSubcommand {
                 "'--shard' needs '--report'",
                 note: "'espalier merge --gallery' writes the page from the reports")
         }
-        return try RenderRequest(
-            arguments, inputs: inputs, environment: environment,
-            gallery: FilePath.join(folder, GalleryNames.folder))
+        let settings = try RunSettings(
+            arguments, environment: environment, gallery: FilePath.join(folder, GalleryNames.folder))
+        return try RenderRequest(settings, inputs: inputs)
     }
 }

@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The subcommand `espalier help [NAME]`.
 enum HelpCommand: Subcommand {
     private static let manual = Option(

@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierDiagnostics
 import EspalierFiles
 import EspalierGraphics

@@ -1,3 +1,4 @@
+import EspalierBatch
 import Foundation
 
 /// The subcommand `espalier preview INPUT...`.

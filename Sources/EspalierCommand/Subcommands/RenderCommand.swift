@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierData
 
 /// The subcommand `espalier render INPUT...`.
@@ -52,11 +53,11 @@ enum RenderCommand: DrawingSubcommand {
     }
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
-        var request = try RenderRequest(
-            arguments, inputs: nil, environment: context.environment,
-            loadsLibraries: context.readers == nil)
+        let settings = try RunSettings(
+            arguments, environment: context.environment, loadsLibraries: context.readers == nil)
+        var request = try RenderRequest(settings)
         request.readers = context.readers
-        let run = RenderRun(request, context)
+        let run = RenderRun(request, context.console, secondProcess: context.secondProcess)
         // At the end of the process, releasing thousands of inputs would only take time.
         if context.readers == nil { _ = Unmanaged.passRetained(run) }
         return run.run()

@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierDiagrams
 import EspalierTemplates
 

@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierSnapshots
 
 /// The subcommand `espalier snapshot ACTION [INPUT|NAME]...`.

@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierDiagnostics
 
 /// All subcommands, in the order of the help.
@@ -90,6 +91,6 @@ extension DrawingSubcommand {
     static func request(
         _ arguments: Arguments, inputs: [Input]?, environment: Environment
     ) throws -> RenderRequest {
-        try RenderRequest(arguments, inputs: inputs, environment: environment)
+        try RenderRequest(RunSettings(arguments, environment: environment), inputs: inputs)
     }
 }

@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierBoxes
 import EspalierDiagnostics
 import EspalierTemplates

@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The subcommand `espalier tiles INPUT`.
 enum TilesCommand: Subcommand {
     private static let output = Option(

@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The subcommand `espalier watch INPUT...`.
 enum WatchCommand: DrawingSubcommand {
     static let page = CommandPage(

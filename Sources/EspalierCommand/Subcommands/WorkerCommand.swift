@@ -1,3 +1,5 @@
+import EspalierBatch
+
 /// The subcommand `espalier worker`.
 enum WorkerCommand: Subcommand {
     /// The flag with which Bazel starts a worker.

@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics

@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierFiles
 
 /// The inputs that must be drawn again.

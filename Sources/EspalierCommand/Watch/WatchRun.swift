@@ -1,3 +1,4 @@
+import EspalierBatch
 import EspalierDiagnostics
 import EspalierFiles
 import Foundation
@@ -23,7 +24,7 @@ final class WatchRun: Sendable {
     /// - Throws: `DiagnosticsError` if the system has no more watchers.
     init(_ arguments: Arguments, _ context: Context) throws {
         (self.arguments, self.context) = (arguments, context)
-        watcher = try InputWatcher(arguments)
+        watcher = try InputWatcher(InputQuery(arguments))
     }
 
     private var console: Console { context.console }
@@ -107,7 +108,7 @@ final class WatchRun: Sendable {
     /// changed before its folder was watched.
     private func request() throws -> RenderRequest {
         while true {
-            var request = try RenderRequest(arguments, inputs: nil, environment: context.environment)
+            var request = try RenderRequest(RunSettings(arguments, environment: context.environment))
             request.readers = context.readers
             if try !watcher.setShared(request.sharedReads, request.overrides.fonts) { return request }
         }
@@ -181,7 +182,11 @@ final class WatchRun: Sendable {
         let start = ContinuousClock.now
         let messages = MessageBuffer()
         let tally = Mutex(Tally())
-        _ = RenderRun(request, context.collecting(messages)) { _, outcome in
+        var settings = context.console.settings
+        settings.isVerbose = false
+        _ = RenderRun(
+            request, Console(settings, messages: messages), secondProcess: context.secondProcess
+        ) { _, outcome in
             tally.withLock { $0 += outcome.tally }
         }.run()
         let duration = start.duration(to: .now)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the messages and exit statuses for invalid command lines.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests how arguments are parsed into options and operands.

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the reports of runs, and the merging of the reports of shards.

@@ -1,6 +1,7 @@
 import EspalierFiles
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the search for entries by their keys.

@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the record of earlier runs: damaged records, records of others, and records that are missing.

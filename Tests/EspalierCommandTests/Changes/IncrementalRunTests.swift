@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests runs with a record that are interrupted, that stop at a failure, or that write nothing.

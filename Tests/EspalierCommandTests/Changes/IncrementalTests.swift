@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests what `render --incremental` skips, and the reasons for which it draws.

@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the outputs that don't belong to an input any more, and `--prune`, which removes them.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the note about an outdated SVG.

@@ -2,6 +2,7 @@ import EspalierFiles
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests which changes of the program make `--incremental` draw all inputs again.

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests `--incremental` with an output folder that several projects use, and with unusual folders.

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests records that another user has written, and those of killed runs.

@@ -1,6 +1,7 @@
 import EspalierDiagnostics
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests parts of a gallery's page: the escaping of text, names, and highlighted sources.

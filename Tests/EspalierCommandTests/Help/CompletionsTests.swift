@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests that the completions are valid for the installed shells, and complete commands, options and values.

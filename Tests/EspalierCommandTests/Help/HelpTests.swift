@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Compares help screens with the text files in the folder `__Snapshots__` next to this source file.

@@ -2,6 +2,7 @@ import EspalierDiagrams
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the reference of diagram files that `espalier help` shows.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 @Suite struct GlobPatternTests {

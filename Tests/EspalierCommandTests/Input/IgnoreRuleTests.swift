@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests that the lines of `.espalierignore` select the same files as in `.gitignore`.

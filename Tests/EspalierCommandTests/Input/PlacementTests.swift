@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the paths of outputs, and which files are skipped.

@@ -1,6 +1,7 @@
 import EspalierDiagnostics
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests that fences in raw HTML aren't diagrams, as in CommonMark 0.31, section 4.6.

@@ -2,6 +2,7 @@ import EspalierDiagnostics
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests where `espalier markdown` finds fenced blocks: after indentation, in lists and in block quotes.

@@ -2,6 +2,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests that the images of diagrams are found in all forms of CommonMark 0.31, section 6.4.

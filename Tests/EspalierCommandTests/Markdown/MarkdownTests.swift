@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests that `espalier markdown` draws fenced blocks, and changes nothing if it runs again.

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 @Suite struct InputReplacementTests {

@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 @Suite struct OrderedWorkTests {

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the line that shows on a terminal how far a run is.

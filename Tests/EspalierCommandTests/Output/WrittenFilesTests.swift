@@ -1,5 +1,6 @@
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests which runs of `render` write files, so that an interrupt must remove the temporary ones.

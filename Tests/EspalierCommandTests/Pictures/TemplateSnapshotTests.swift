@@ -6,6 +6,7 @@ import EspalierSnapshotTesting
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Compares the layout of every template, and its picture in light and dark, with snapshots.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the list of diagrams in a preview.

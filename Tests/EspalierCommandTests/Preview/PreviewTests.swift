@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 private let dejaVu = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf"

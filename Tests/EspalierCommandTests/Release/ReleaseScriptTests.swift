@@ -14,7 +14,7 @@ import Testing
         try folder.write("/.build/\n", to: ".gitignore")
         try folder.write(
             "enum Version {\n    static let number = \"1.2.3\"\n}\n",
-            to: "Sources/EspalierCommand/Report/Version.swift")
+            to: "Sources/EspalierBatch/Drawing/Version.swift")
         try folder.write(
             "# Changelog\n\n## 1.2.3 (2026-11-23)\n\n### Diagrams\n\n- New.\n\n## 1.2.2 (2026-11-01)\n\n- Old.\n",
             to: "CHANGELOG.md")

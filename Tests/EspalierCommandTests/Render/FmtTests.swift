@@ -4,6 +4,7 @@ import EspalierDiagrams
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the subcommand `espalier fmt`.

@@ -5,6 +5,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the files of `espalier new` and the lists of `espalier templates NAME --fields`.

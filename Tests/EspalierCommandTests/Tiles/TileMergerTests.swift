@@ -8,6 +8,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests that `merge` joins the tiles of shards, and refuses those that are damaged or of other runs.

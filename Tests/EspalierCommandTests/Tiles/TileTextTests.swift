@@ -8,6 +8,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests the index of names and the lists of items of a page of tiles.

@@ -8,6 +8,7 @@ import EspalierGraphics
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests that `espalier tiles` writes a Deep Zoom pyramid, and replaces only tiles of its own.

@@ -2,6 +2,7 @@ import EspalierDiagnostics
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 @testable import EspalierFiles
 

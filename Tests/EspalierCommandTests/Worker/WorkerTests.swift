@@ -2,6 +2,7 @@ import EspalierDiagnostics
 import Foundation
 import Testing
 
+@testable import EspalierBatch
 @testable import EspalierCommand
 
 /// Tests that the worker answers each request once, whatever its input contains.

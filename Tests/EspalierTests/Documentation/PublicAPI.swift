@@ -25,7 +25,9 @@ struct PublicAPI: CustomTestStringConvertible {
     static let snapshots = Self(
         product: "EspalierSnapshots", modules: ["EspalierSnapshotTesting", "EspalierSnapshots"],
         file: "PublicAPI-EspalierSnapshots.txt")
-    static let all = [espalier, uiKit, snapshots]
+    static let batch = Self(
+        product: "EspalierBatch", modules: ["EspalierBatch"], file: "PublicAPI-EspalierBatch.txt")
+    static let all = [espalier, uiKit, snapshots, batch]
 
     var testDescription: String { product }
 

@@ -1,0 +1,2 @@
+@_exported public import EspalierDiagnostics
+@_exported public import EspalierGraphics

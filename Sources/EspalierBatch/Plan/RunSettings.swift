@@ -1,0 +1,40 @@
+package import EspalierFiles
+
+/// What a run was asked to do.
+package struct RunSettings: Sendable {
+    package var query = InputQuery()
+    package var batch = BatchPlan()
+    package var overrides = Overrides()
+    package var output = OutputRequest()
+    /// The identities of all files that are read, so that no output replaces these files.
+    package let sources = SourceFiles()
+    /// The files that affect the pictures of all inputs, such as the theme.
+    package var sharedReads: [FileRead] = []
+    /// The number of threads; nil for one per processor.
+    package var jobs: Int?
+    package var stopsAtFailure = false
+    /// True if each file is synchronized to the disk before it gets its name.
+    package var isDurable = false
+    /// A closure that returns the options that affect pictures as text, for their digest.
+    ///
+    /// It is called only if the digest is needed.
+    package var optionsText: @Sendable () -> String = { "" }
+    package let environment: Environment
+    /// The value of `SOURCE_DATE_EPOCH`, in seconds since 1970; nil if it isn't set.
+    let sourceDate: Int?
+
+    /// Creates settings without inputs.
+    ///
+    /// - Throws: `UsageError` if the variable `SOURCE_DATE_EPOCH` isn't valid.
+    package init(environment: Environment = .process) throws(UsageError) {
+        self.environment = environment
+        guard let text = environment.text("SOURCE_DATE_EPOCH") else {
+            sourceDate = nil
+            return
+        }
+        guard let seconds = Int(text), seconds >= 0 else {
+            throw UsageError(invalid: text, of: "SOURCE_DATE_EPOCH", note: "give seconds since 1970")
+        }
+        sourceDate = seconds
+    }
+}
