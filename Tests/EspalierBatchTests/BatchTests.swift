@@ -183,8 +183,13 @@ import Testing
         try place.write("a file", to: "out")
         let error = #expect(throws: DiagnosticsError.self) { try batch.run(into: out) }
         #expect(error?.diagnostics.first?.message == "'\(out)' isn't a folder")
+    }
+
+    @Test func unknownThemeIsAnError() throws {
         var batch = batch
         batch.theme = "no-such-theme"
-        #expect(throws: DiagnosticsError.self) { try batch.run(into: place.path + "/other") }
+        let wrong = batch
+        let error = #expect(throws: DiagnosticsError.self) { try wrong.run(into: out) }
+        #expect(error?.diagnostics.first?.message == "'no-such-theme' is not a valid value for 'theme'")
     }
 }

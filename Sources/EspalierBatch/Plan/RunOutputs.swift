@@ -1,4 +1,4 @@
-package import Espalier
+import Espalier
 import EspalierCairoGraphics
 import EspalierDiagnostics
 import EspalierFiles
