@@ -18,6 +18,7 @@ public struct BatchOutcome: Sendable {
 
     /// The path of the input.
     public let input: String
+    /// The result for the input.
     public let status: Status
     /// The paths of the files that were written, or that already had the same bytes.
     public let outputs: [String]
@@ -53,6 +54,7 @@ public struct BatchProgress: Sendable {
 
 /// The outcomes of the inputs of a batch, in their order.
 public struct BatchResult: Sendable {
+    /// The outcomes of the inputs that were finished.
     public let outcomes: [BatchOutcome]
     /// All messages: those about inputs, and those about the run, such as outputs that are left over.
     public let diagnostics: [Diagnostic]

@@ -124,7 +124,7 @@ import Testing
         #expect(result.outcomes.map(\.status) == [.done, .failed, .failed])
         #expect(isWhole(svg("ant")))
         for outcome in result.outcomes.dropFirst() {
-            #expect(outcome.diagnostics.first?.message.contains(outcome.input) == true)
+            #expect(outcome.diagnostics.first?.message.contains(folder) == true)
         }
     }
 

@@ -5,10 +5,11 @@ import Synchronization
 
 // Workers draw diagrams. With the package trait `MainActor`, diagrams and all calls in this file are isolated to the
 // main actor, so no other threads are used.
-/// A function of the thread that reports results, which is the main thread with the package trait `MainActor`.
 #if MainActor
+    /// A function that draws inputs or receives their outcomes, on any thread or on that of the main actor.
     public typealias OrderedCall<each Argument, Result> = @MainActor (repeat each Argument) -> Result
 #else
+    /// A function that draws inputs or receives their outcomes, on any thread or on that of the main actor.
     public typealias OrderedCall<each Argument, Result> = @Sendable (repeat each Argument) -> Result
 #endif
 

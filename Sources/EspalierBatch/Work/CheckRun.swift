@@ -16,8 +16,8 @@ package final class CheckRun: Sendable {
     ///   - inputs: The inputs.
     ///   - overrides: The options.
     ///   - console: Receives messages and the progress.
-    ///   - isCancelled: Returns true if no further inputs are to be checked.
     ///   - observe: A function that is called with the outcome of each input, in order; nil if it isn't needed.
+    ///   - isCancelled: Returns true if no further inputs are to be checked.
     package init(
         _ inputs: [Input], _ overrides: Overrides, _ console: any MessageOutput,
         observe: OrderedCall<Input, InputOutcome, Void>? = nil,

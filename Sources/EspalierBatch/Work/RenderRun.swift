@@ -31,8 +31,8 @@ package final class RenderRun: Sendable {
     ///   - request: The request.
     ///   - console: Receives messages and the progress.
     ///   - secondProcess: The program that draws inputs whose fonts can end the process; nil to draw them in this one.
-    ///   - isCancelled: Returns true if no further inputs are to be drawn.
     ///   - observe: A function that is called with the outcome of each input, in order; nil if it isn't needed.
+    ///   - isCancelled: Returns true if no further inputs are to be drawn.
     package init(
         _ request: RenderRequest, _ console: any MessageOutput, secondProcess: SecondProcess?,
         observe: OrderedCall<Input, InputOutcome, Void>? = nil,
