@@ -18,6 +18,7 @@
 // glibc declares the following functions only if _GNU_SOURCE is defined, which isn't the case in Swift's module of
 // glibc.
 int syncfs(int descriptor);
+int mkostemp(char *pattern, int flags);
 int sync_file_range(int descriptor, int64_t offset, int64_t count, unsigned int flags);
 enum { SYNC_FILE_RANGE_WRITE = 2 };
 int renameat2(int folder, const char *path, int other_folder, const char *other_path, unsigned int flags);

@@ -1,3 +1,4 @@
+import CLinux
 package import Foundation
 import Synchronization
 
@@ -13,11 +14,9 @@ package final class SpoolFile: Sendable {
     package init?() {
         path = FileManager.default.temporaryDirectory.path
         var name = Array((path + "/espalier-XXXXXX").utf8CString)
-        let number = mkstemp(&name)
-        if number >= 0 {
-            unlink(name)
-            _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-        }
+        // A program that another thread starts meanwhile must not inherit the file.
+        let number = mkostemp(&name, O_CLOEXEC)
+        if number >= 0 { unlink(name) }
         guard number >= 0, let descriptor = try? Descriptor(owning: number, path: path) else { return nil }
         self.descriptor = descriptor
     }
