@@ -13,7 +13,7 @@ minutes=${1:-1}
 shift || true
 harnesses=("$@")
 if ((${#harnesses[@]} == 0)); then
-    harnesses=(expressions path font image json jsonl yaml table outline symbolgraph diagram
+    harnesses=(expressions path font image json jsonl yaml table outline dot symbolgraph diagram
         request record markdown report tiles products)
 fi
 
@@ -45,6 +45,10 @@ seeds() {
             grep -oE 'base64,[A-Za-z0-9+/=]+' "$work/font.svg" | sed -n '1s/^base64,//p' | base64 -d > "$folder/subset.otf"
             ;;
         table) cp templates/*.csv "$folder" ;;
+        dot)
+            printf '%s\n' 'strict digraph g { rankdir=LR; node [shape=box]' 'subgraph cluster_a { label="A"; a -> {b c} [label=x] }' \
+                'a:n -> "d\"" -- <e>; { rank=same; b; c } /* x */ }' > "$folder/graph"
+            ;;
         jsonl) printf '%s\n' '{"id":"a","label":"A"}' '{"id":"b","parent":"a","n":[1,2.5e3,null]}' > "$folder/records" ;;
         request) printf '%s' '{"requestId":7,"arguments":["render","a.yaml"],"cancel":false}' > "$folder/request" ;;
         record)

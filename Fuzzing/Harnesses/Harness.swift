@@ -26,6 +26,8 @@ public enum Harness: String, Sendable, CaseIterable {
     case table
     /// Outlines with attributes, as data of a diagram.
     case outline
+    /// Graphs in Graphviz's DOT, as data of a diagram.
+    case dot
     /// Symbol graphs.
     case symbolgraph
     /// A diagram file, drawn as SVG.
@@ -55,6 +57,7 @@ public enum Harness: String, Sendable, CaseIterable {
         case .yaml: DataFiles.readers(of: [.yaml])
         case .table: DataFiles.readers(of: [.csv, .tsv])
         case .outline: DataFiles.readers(of: [.outline])
+        case .dot: DataFiles.readers(of: [.dot])
         case .symbolgraph: DataFiles.readers(of: [.symbolgraph])
         case .diagram: [DiagramFiles.draw]
         case .request: [CommandReaders.readRequest]
