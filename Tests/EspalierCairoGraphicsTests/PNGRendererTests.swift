@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: [(2, 0), (50, 1_000_000), (1_000, 5_000)])
     func `Strips give the same bytes as bands`(stripHeight: Int, stripLimit: Int) throws {
         let whole = try render()
-        for bandHeight in [2, 7, 16] {
+        for bandHeight in [1, 2, 7, 16] {
             let strips = try render(
                 bandHeight: bandHeight, stripHeight: stripHeight, stripLimit: stripLimit)
             #expect(strips == whole)
@@ -104,7 +104,7 @@ import Testing
         Self.expectNear(whole, try PNGRows(strips).pixels, 64)
     }
 
-    /// A band of this picture has only 12 rows.
+    /// A band of this picture has only one row.
     ///
     /// The content is drawn in strips, which have more rows than bands. An element is therefore drawn for a few strips,
     /// and not for each band.
@@ -168,8 +168,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (100, 5_000), (1_000, 2_097), (40_000, 52), (300_000, 16), (3_000_000, 16), (5_000_000, 10),
-        (17_500_000, 2), (400_000_000, 1),
+        (100, 5_000), (1_000, 2_097), (40_000, 52), (300_000, 16), (3_000_000, 16), (5_000_000, 1),
+        (17_500_000, 1), (400_000_000, 1),
     ])
     func `A band has fewer rows the wider it is, and less than 200 MB or one row`(width: Int, rows: Int)
         throws

@@ -31,14 +31,16 @@ public struct PNGRenderer {
     /// With smaller bands, `draw` is called more often; larger bands take more memory.
     package static let bandArea = 2_097_152
     /// The maximum area of a band in pixels, which take 192 MB.
-    ///
-    /// A band that is very wide has fewer rows than `bandRows`.
     package static let maximumBandArea = 50_331_648
-    /// The minimum number of rows of a band, unless the band is very wide.
+    /// The minimum number of rows of a band, unless the picture is very wide.
     ///
     /// An element is drawn again for each band that it intersects. Drawing in bands of one row would therefore take
     /// several times as long.
     static let bandRows = 16
+    /// The maximum width in pixels of a picture that is drawn band by band.
+    ///
+    /// Wider pictures are drawn in strips, whose bands have one row.
+    static let maximumBandWidth = maximumBandArea / bandRows
 
     /// The number of rows of a strip.
     ///
@@ -79,10 +81,8 @@ public struct PNGRenderer {
     ) throws -> Summary {
         let grid = try PixelGrid(size: size, scale: options.scale, limit: options.pixelLimit)
         let bandHeight = grid.bandHeight(area: options.bandArea)
-        let isVeryWide = bandHeight < min(grid.height, Self.bandRows)
-        return try render(
-            grid, bandHeight: bandHeight, stripHeight: isVeryWide ? Self.stripHeight : nil, to: sink,
-            draw: draw)
+        let stripHeight = grid.isVeryWide ? Self.stripHeight : nil
+        return try render(grid, bandHeight: bandHeight, stripHeight: stripHeight, to: sink, draw: draw)
     }
 
     /// Draws in bands and tiles of a given size.
@@ -162,6 +162,9 @@ struct PixelGrid {
         }
     }
 
+    /// True if a band with a useful number of rows would take too much memory.
+    var isVeryWide: Bool { width > PNGRenderer.maximumBandWidth }
+
     /// The resolution: 96 pixels per inch at scale 1; an inch is 0.0254 m.
     var pixelsPerMeter: Int { Int(min(1e9, (scale * 96 / 0.0254).rounded())) }
 
@@ -174,8 +177,7 @@ struct PixelGrid {
 
     /// Returns the number of rows of a band with an area of about `area` pixels.
     func bandHeight(area: Int) -> Int {
-        let minimum = max(1, min(PNGRenderer.bandRows, PNGRenderer.maximumBandArea / width))
-        return min(height, min(16_384, max(minimum, area / width)))
+        isVeryWide ? 1 : min(height, min(16_384, max(PNGRenderer.bandRows, area / width)))
     }
 }
 

@@ -10,15 +10,23 @@ final class PaintedStrip {
     /// The compressed pixels of a tile of a band; nil if all pixels have the color of the background.
     private typealias Slice = [UInt8]?
 
+    private struct Band {
+        /// The slices, in the order of the tiles.
+        var slices: [Slice] = []
+        /// The size in bytes of the slices that aren't those of the band above.
+        var byteCount = 0
+        /// True if all pixels are those of the band above.
+        var isRepeated: Bool
+    }
+
     /// The number of rows of a band.
     let bandHeight: Int
     /// The number of rows.
     ///
     /// The number decreases if the compressed pixels take too much memory.
     private(set) var rowCount: Int
-    /// The slices of each band, in the order of the tiles.
-    private var slices: [[Slice]]
-    private var byteCount = 0
+    private var bands: [Band]
+    private var byteCount: Int { bands.reduce(0) { $0 + $1.byteCount } }
     private let byteLimit: Int
     private let compressor: OpaquePointer
     private let decompressor: OpaquePointer
@@ -46,7 +54,7 @@ final class PaintedStrip {
         (self.compressor, self.decompressor, self.tile) = (compressor, decompressor, tile)
         (self.rowCount, self.bandHeight, self.byteLimit) = (rowCount, bandHeight, byteLimit)
         compressed = Array(repeating: 0, count: libdeflate_deflate_compress_bound(compressor, bandBytes))
-        slices = Array(repeating: [], count: (rowCount + bandHeight - 1) / bandHeight)
+        bands = (0..<(rowCount + bandHeight - 1) / bandHeight).map { Band(isRepeated: $0 > 0) }
     }
 
     deinit {
@@ -60,20 +68,31 @@ final class PaintedStrip {
     /// - Throws: The errors of `paint`.
     func append(_ paint: (BandBuffer) throws -> Bool) throws {
         let isBlank = try paint(tile)
-        for band in slices.indices {
-            slices[band].append(isBlank ? nil : compress(band))
-            byteCount += slices[band].last??.count ?? 0
+        for band in bands.indices {
+            let isRepeated = isBlank || repeatsBandAbove(band)
+            let slice = isBlank ? nil : isRepeated ? bands[band - 1].slices.last ?? nil : compress(band)
+            bands[band].slices.append(slice)
+            if isRepeated { continue }
+            bands[band].byteCount += slice?.count ?? 0
+            bands[band].isRepeated = false
         }
-        while byteCount > byteLimit, slices.count > 1 { dropHalf() }
+        while byteCount > byteLimit, bands.count > 1 { dropHalf() }
     }
 
     /// Removes the lower half of the bands.
     ///
     /// The next strip begins with these bands and paints them again.
     private func dropHalf() {
-        slices.removeLast(slices.count / 2)
-        rowCount = min(rowCount, slices.count * bandHeight)
-        byteCount = slices.reduce(0) { $0 + $1.reduce(0) { $0 + ($1?.count ?? 0) } }
+        bands.removeLast(bands.count / 2)
+        rowCount = min(rowCount, bands.count * bandHeight)
+    }
+
+    /// Returns true if the tile has the same pixels in a band as in the band above.
+    private func repeatsBandAbove(_ band: Int) -> Bool {
+        guard band > 0, (band + 1) * bandHeight <= rowCount else { return false }
+        let count = bandHeight * tile.width
+        let start = tile.pixels + band * count
+        return memcmp(start, start - count, count * 4) == 0
     }
 
     private func compress(_ band: Int) -> [UInt8] {
@@ -86,14 +105,15 @@ final class PaintedStrip {
         return Array(compressed[..<size])
     }
 
-    /// Copies the pixels of a band into a buffer.
+    /// Copies the pixels of a band into a buffer, which contains those of the band above.
     ///
     /// - Returns: True if all pixels of the band have the color of the background.
     /// - Throws: `PNGError.compression`
     func copy(band: Int, into buffer: BandBuffer, background: UInt32) throws(PNGError) -> Bool {
+        if bands[band].isRepeated { return buffer.isClear }
         buffer.clear(to: background)
         let rows = min(bandHeight, rowCount - band * bandHeight)
-        for (index, slice) in slices[band].enumerated() {
+        for (index, slice) in bands[band].slices.enumerated() {
             guard let slice else { continue }
             buffer.didChangeAll()
             let count = rows * tile.width * 4
@@ -112,5 +132,5 @@ final class PaintedStrip {
         return buffer.isClear
     }
 
-    var bandCount: Int { slices.count }
+    var bandCount: Int { bands.count }
 }
