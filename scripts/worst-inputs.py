@@ -290,7 +290,7 @@ LINEAR = {
 
 # Photos in perspective: the side of the photos, and the two scales whose difference in time and pixels is measured. A
 # megapixel of the picture may take 20 ms, whatever the magnification.
-PERSPECTIVE = [(100, 1, 2), (1000, 0.5, 1), (1000, 1, 2), (8000, 1.5, 4), (8000, 2, 4)]
+PERSPECTIVE = [(100, 1, 2), (1000, 0.5, 1), (1000, 1, 2), (8000, 1.5, 2.5), (8000, 2, 4)]
 MILLISECONDS = 20
 
 

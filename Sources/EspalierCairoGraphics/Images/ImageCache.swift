@@ -16,11 +16,11 @@ final class ImageCache {
     /// A full cache is emptied. Large images aren't cached here, because other threads may wait for their memory.
     private static let pixelCapacity = 4_000_000
 
-    /// The maximum number of pixels of the copy from which all copies with halved sides are made.
+    /// The maximum number of pixels of the copy from which smaller copies are made.
     ///
-    /// The image is decoded once for this copy. Decoding it for each size would remove the copies in other sizes, since a
-    /// progressive JPEG takes the whole memory for decoded images.
-    private static let halvedPixelCount = 16_000_000
+    /// A larger image is decoded once for this copy. Decoding it for each size would remove the copies in other sizes, since
+    /// a progressive JPEG takes the whole memory for decoded images.
+    private static let basePixelCount = 16_000_000
 
     let library: ImageLibrary
     private var entries: [ImageLibrary.Key: Entry] = [:]
@@ -56,18 +56,20 @@ final class ImageCache {
         }
         var key = ImageLibrary.Key(image)
         (key.width, key.height) = (side(key.width, atLeast: width), side(key.height, atLeast: height))
-        if !isHalved { return try entry(key) { try library.pixels(key, holding: source) } }
         var base = ImageLibrary.Key(image)
-        while base.width * base.height > Self.halvedPixelCount {
+        while base.width * base.height > Self.basePixelCount {
             if base.width > base.height {
                 base.width = (base.width + 1) / 2
             } else {
                 base.height = (base.height + 1) / 2
             }
         }
-        (key.width, key.height) = (min(key.width, base.width), min(key.height, base.height))
+        if isHalved { (key.width, key.height) = (min(key.width, base.width), min(key.height, base.height)) }
+        let usesBase =
+            key != base && key.width <= base.width && key.height <= base.height
+            && (isHalved || base != ImageLibrary.Key(image))
         return try entry(key) {
-            if key == base { return try library.pixels(base, holding: source) }
+            if !usesBase { return try library.pixels(key, holding: source) }
             return try library.pixels(key) { try library.pixels(base, holding: source) }
         }
     }
