@@ -26,7 +26,8 @@ extension Node {
         return other.with(.mapping(merged))
     }
 
-    func with(_ value: Value) -> Node {
+    /// Returns a node at the same place with another value.
+    package func with(_ value: Value) -> Node {
         let range = range
         return Node(value, file: file, lower: range.lower, upper: range.upper)
     }

@@ -251,6 +251,45 @@ import Testing
         #expect(box.cornerRadius == 2)
     }
 
+    /// What a file says about a view is stronger than the conditions of its template; its own conditions are added.
+    @Test(arguments: [
+        ("spacing: 1", ["depth: fill, content", "kind: stroke.color, stroke.dash", "hasChildren: fill"]),
+        ("content: ['{label}']", ["depth:", "kind: stroke.color, stroke.dash", "hasChildren: spacing, fill"]),
+        ("fill: white", ["depth:", "kind: stroke.color, stroke.dash", "hasChildren: spacing"]),
+        ("stroke: {color: red}", ["depth: fill, content", "kind: stroke.dash", "hasChildren: spacing, fill"]),
+        (
+            "{spacing: 1, when: [{x: 1, padding: 2}]}",
+            ["depth: fill, content", "kind: stroke.color, stroke.dash", "hasChildren: fill", "x: padding"]
+        ),
+        ("when: null", []),
+        ("when: []", ["depth: fill, content", "kind: stroke.color, stroke.dash", "hasChildren: spacing, fill"]),
+    ])
+    func conditionsOfATemplate(_ cell: String, _ expected: [String]) throws {
+        let base = """
+            views:
+              cell:
+                when:
+                  - {depth: 0, fill: black, content: ["{label}"]}
+                  - {kind: a, stroke: {color: blue, dash: [1, 1]}}
+                  - {hasChildren: true, spacing: 3, fill: gray}
+            """
+        let own = cell.hasPrefix("{") ? cell : "{\(cell)}"
+        let file = try Fixture.file(
+            "template: base.yaml\nviews: {cell: \(own)}", files: ["base.yaml": base])
+        let variants = (file.views.cell?.variants ?? []).map { variant in
+            let box = variant.box
+            let keys = [
+                ("spacing", box.spacing != nil), ("padding", box.padding != nil), ("fill", box.fill != nil),
+                ("content", box.content != nil), ("stroke.color", box.stroke?.color != nil),
+                ("stroke.dash", box.stroke?.dash != nil),
+            ]
+            let names = keys.filter(\.1).map(\.0).joined(separator: ", ")
+            return (variant.conditions.map { $0.field + ":" } + [names]).filter { !$0.isEmpty }
+                .joined(separator: " ")
+        }
+        #expect(variants == expected)
+    }
+
     @Test func templatesNameTheirsFromTheirOwnFolder() throws {
         let files = [
             "house/a.yaml": "template: b.yaml\nviews: {cell: {spacing: 1}}",

@@ -43,7 +43,21 @@ nonisolated extension Node {
         guard let mapping else { return self }
         var kept = Mapping()
         for entry in mapping.entries where !keys.contains(entry.key) { kept.set(entry) }
-        return Node(.mapping(kept), file: file, lower: range.lower, upper: range.upper)
+        return with(.mapping(kept))
+    }
+
+    /// Returns a mapping without the keys of another mapping; of a key with a mapping in both, without the keys of that.
+    func without(keysOf other: Node) -> Node {
+        guard let mapping, let others = other.mapping else { return self }
+        var kept = Mapping()
+        for var entry in mapping.entries {
+            if let value = others[entry.key] {
+                guard value.mapping != nil, entry.value.mapping != nil else { continue }
+                entry.value = entry.value.without(keysOf: value)
+            }
+            kept.set(entry)
+        }
+        return with(.mapping(kept))
     }
 
     var fieldTemplate: FieldTemplate? { scalarText.flatMap { try? FieldTemplate(parsing: $0) } }

@@ -133,6 +133,39 @@ nonisolated struct TemplateChain {
     static func lay(_ upper: Node, over lower: Node) -> Node {
         let (type, base) = (upper["layout"]?.text("type"), lower["layout"]?.text("type"))
         let replacesLayout = type != nil && base != nil && type != base
+        var upper = upper
+        if let views = upper.mapping?.entry(for: "views"), var mapping = upper.mapping {
+            var views = views
+            views.value = lay(conditionsOf: lower["views"], below: views.value)
+            mapping.set(views)
+            upper = upper.with(.mapping(mapping))
+        }
         return (replacesLayout ? lower.without(["layout"]) : lower).overlaid(by: upper)
+    }
+
+    /// Adds the conditions of a template's views to those of a file.
+    ///
+    /// The file's conditions come last, so they are stronger. What the file says about a view without a condition is
+    /// stronger than the template's conditions. A condition with a fill and a content loses both, because the colors of
+    /// the content suit the fill.
+    private static func lay(conditionsOf lower: Node?, below upper: Node) -> Node {
+        guard let lower, var mapping = upper.mapping else { return upper }
+        let own = mapping.entry(for: "when")
+        for var entry in mapping.entries where entry.key != "when" {
+            entry.value = lay(conditionsOf: lower[entry.key], below: entry.value)
+            mapping.set(entry)
+        }
+        guard let conditions = lower["when"]?.sequence, own == nil || own?.value.sequence != nil,
+            var entry = own ?? lower.mapping?.entry(for: "when")
+        else { return upper.with(.mapping(mapping)) }
+        let kept = conditions.map { condition in
+            let pair = ["fill", "content"]
+            let losesPair =
+                pair.allSatisfy { condition[$0] != nil } && pair.contains { mapping[$0] != nil }
+            return (losesPair ? condition.without(pair) : condition).without(keysOf: upper)
+        }
+        entry.value = entry.value.with(.sequence(kept + (own?.value.sequence ?? [])))
+        mapping.set(entry)
+        return upper.with(.mapping(mapping))
     }
 }
