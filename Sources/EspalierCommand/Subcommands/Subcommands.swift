@@ -36,7 +36,7 @@ enum Subcommands {
     ///
     /// The names of the list are searched instead of the pages, because creating all pages takes 2 MB for their options.
     ///
-    /// - Throws: `UsageError` if there is no such subcommand.
+    /// - Throws: `UsageError` for an unknown subcommand.
     static func named(_ name: String) throws -> any Subcommand.Type {
         if let found = all.first(where: { $0.name == name }) { return found.type }
         throw UsageError(
@@ -48,7 +48,7 @@ enum Subcommands {
 extension Subcommands {
     /// Returns the subcommand that the first word names, and the arguments in the other words.
     ///
-    /// - Throws: `UsageError` if there is no such subcommand, or if the arguments aren't valid.
+    /// - Throws: `UsageError` for an unknown subcommand or for arguments that aren't valid.
     static func read(
         _ words: [String], environment: Environment
     ) throws -> (command: any Subcommand.Type, arguments: Arguments) {

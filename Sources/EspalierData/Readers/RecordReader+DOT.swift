@@ -118,7 +118,7 @@ private struct DOTText {
     /// The attributes that aren't fields, because they are the label or an arrowhead.
     private static let parts: Set<String> = ["label", "xlabel", "id", "arrowhead", "dir"]
 
-    /// Returns the text of an attribute without names of nodes; nil if there is no attribute.
+    /// Returns the text of an attribute, in which `\N` and the like are removed; nil without the attribute.
     static func plain(_ value: DOTGraph.Value?) -> String? {
         value.map { DOTText().text($0, isRecord: false) }
     }

@@ -103,7 +103,7 @@ extension Diagram: SnapshotSubject {
     ) throws -> Result {
         try environment.requireNoView("a diagram")
         if let unread = warnings.first(where: { $0.cause == .file }) {
-            throw SnapshotError("\(unread.message); no snapshot is made without the image")
+            throw SnapshotError("\(unread.message), so no snapshot is made")
         }
         return try body(
             SnapshotContent(

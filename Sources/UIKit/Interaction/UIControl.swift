@@ -3,7 +3,7 @@ public import Foundation
 
 /// A view that reacts to touches on iOS.
 ///
-/// A headless view has no touches: targets aren't called.
+/// A headless view receives no touches, so targets aren't called.
 open class UIControl: View {
     /// A set of events, each of which calls the control's targets on iOS.
     nonisolated public struct Event: OptionSet, Sendable {

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A recognizer of a gesture on iOS.
 ///
-/// A headless view has no touches: the state never changes by itself, and targets aren't called.
+/// A headless view receives no touches: the state never changes by itself, and targets aren't called.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.
@@ -63,7 +63,7 @@ open class UIGestureRecognizer: ObjectIdentity {
 
 /// The delegate of a recognizer, which decides which gestures are recognized on iOS.
 ///
-/// A headless view has no touches, so no method is called.
+/// A headless view receives no touches, so no method is called.
 #if MainActor
     // The isolation is explicit: subclasses and conformances in other modules don't inherit a default isolation
     // (Swift 6.3). With `@preconcurrency`, code in Swift 5 mode may use the declaration without being isolated.

@@ -75,7 +75,7 @@ nonisolated struct ContainerLayers {
     /// - Parameters:
     ///   - container: The container.
     ///   - lines: The edges of the line.
-    /// - Returns: False if there are no items left that could be separated.
+    /// - Returns: False if no items are left to separate.
     mutating func separate(_ container: Int32, from lines: [Int]) -> Bool {
         turns += 1
         let item = tree.item(ofContainer: container)
