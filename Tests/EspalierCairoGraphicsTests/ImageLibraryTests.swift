@@ -83,6 +83,7 @@ import Testing
     }
 
     /// An image that is in use isn't removed, since the thread that uses it could need it again.
+    ///
     /// The second picture has a thread of its own, because other tests can block those of the tasks.
     @Test func imagesInUseStayInTheLibrary() throws {
         final class Picture: Sendable {

@@ -92,7 +92,8 @@ import Testing
         let result = try run("record docs/image.yaml")
         #expect(result.status == 1)
         #expect(
-            result.errors.contains("can't read 'docs/none.png': there is no such file, so no snapshot is made"))
+            result.errors.contains(
+                "can't read 'docs/none.png': there is no such file, so no snapshot is made"))
         #expect(!baselines.contains { $0.contains("image") })
     }
 }

@@ -253,16 +253,16 @@ import Testing
 
     /// What a file says about a view is stronger than the conditions of its template; its own conditions are added.
     @Test(arguments: [
-        ("spacing: 1", ["depth: fill, content", "kind: stroke.color, stroke.dash", "hasChildren: fill"]),
-        ("content: ['{label}']", ["depth:", "kind: stroke.color, stroke.dash", "hasChildren: spacing, fill"]),
-        ("fill: white", ["depth:", "kind: stroke.color, stroke.dash", "hasChildren: spacing"]),
-        ("stroke: {color: red}", ["depth: fill, content", "kind: stroke.dash", "hasChildren: spacing, fill"]),
+        ("spacing: 1", ["depth: fill, content", "kind: color, dash", "hasChildren: fill"]),
+        ("content: ['{label}']", ["depth:", "kind: color, dash", "hasChildren: spacing, fill"]),
+        ("fill: white", ["depth:", "kind: color, dash", "hasChildren: spacing"]),
+        ("stroke: {color: red}", ["depth: fill, content", "kind: dash", "hasChildren: spacing, fill"]),
         (
             "{spacing: 1, when: [{x: 1, padding: 2}]}",
-            ["depth: fill, content", "kind: stroke.color, stroke.dash", "hasChildren: fill", "x: padding"]
+            ["depth: fill, content", "kind: color, dash", "hasChildren: fill", "x: padding"]
         ),
         ("when: null", []),
-        ("when: []", ["depth: fill, content", "kind: stroke.color, stroke.dash", "hasChildren: spacing, fill"]),
+        ("when: []", ["depth: fill, content", "kind: color, dash", "hasChildren: spacing, fill"]),
     ])
     func conditionsOfATemplate(_ cell: String, _ expected: [String]) throws {
         let base = """
@@ -280,8 +280,8 @@ import Testing
             let box = variant.box
             let keys = [
                 ("spacing", box.spacing != nil), ("padding", box.padding != nil), ("fill", box.fill != nil),
-                ("content", box.content != nil), ("stroke.color", box.stroke?.color != nil),
-                ("stroke.dash", box.stroke?.dash != nil),
+                ("content", box.content != nil), ("color", box.stroke?.color != nil),
+                ("dash", box.stroke?.dash != nil),
             ]
             let names = keys.filter(\.1).map(\.0).joined(separator: ", ")
             return (variant.conditions.map { $0.field + ":" } + [names]).filter { !$0.isEmpty }
