@@ -177,7 +177,7 @@ let package = Package(
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierDataFiles",
                 "EspalierData", "EspalierBoxes", "EspalierInspector", "EspalierCollectionLayout",
                 "EspalierLayouts", "EspalierDiagrams", "EspalierCairoGraphics", "EspalierSVGGraphics",
-                "EspalierFiles",
+                "EspalierFiles", "EspalierTemplates",
             ]),
 
         // Floor 6: snapshots of layouts and pictures, their baselines, and the reports of a run. It links no

@@ -1,7 +1,7 @@
 /// A file of the templates folder that is part of the program.
 ///
 /// The build generates a list of files for each purpose: `templates`, `themes`, `icons`, `schemas`, `diff` for the
-/// diagrams of differences, and `gallery`, `preview`, `report` and `tiles` for the parts of pages. The list `gallery`
+/// diagrams of differences, and `diagram`, `gallery`, `preview`, `report` and `tiles` for the parts of pages. The list `gallery`
 /// also contains the parts that other pages share with a gallery.
 package struct EmbeddedFile: Sendable {
     /// The path of the file relative to the folder of its list: `templates/` for the list `templates`, and

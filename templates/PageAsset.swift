@@ -18,6 +18,12 @@ package struct PageAsset: Sendable {
     /// The script of a gallery: `templates/gallery/gallery.js`.
     package static let galleryScript = PageAsset(
         EmbeddedFile.gallery.file(at: "gallery.js"), "sha256-a9PMHm0P0UFsLcyjltC83XAn7gWiH+wwytzA4aU9kbw=")
+    /// The style sheet of one diagram as a page: `templates/diagram/diagram.css`.
+    package static let diagramStyle = PageAsset(
+        EmbeddedFile.diagram.file(at: "diagram.css"), "sha256-5LLKvLcPnLR2akJ0PSxBKC+j+QSuG2YrFIpTkkvQlTU=")
+    /// The script of one diagram as a page: `templates/diagram/diagram.js`.
+    package static let diagramScript = PageAsset(
+        EmbeddedFile.diagram.file(at: "diagram.js"), "sha256-sk84rt42Z6kvkhQVG2RQsiJ2jMQIVqosfK7G4dL+x3s=")
     /// The style sheet of a snapshot report: `templates/report/report.css`.
     package static let reportStyle = PageAsset(
         EmbeddedFile.report.file(at: "report.css"), "sha256-p4H69j86peQxiRar8cyE6NJLm7go6MoOs+c/SkinUF0=")

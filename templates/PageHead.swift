@@ -13,9 +13,10 @@ extension MarkupWriter {
     ///   - style: The page's own style sheet, which is written after the style sheet that all pages have in common.
     ///   - script: The page's script, which the caller writes at the end of the body; nil for none.
     ///   - loadsScripts: True if the script may load further scripts.
+    ///   - allowsStyles: True if the page may contain further style sheets, such as that of an SVG.
     package mutating func pageHead(
         title: String, allowing directives: StaticString, style: PageAsset, script: PageAsset?,
-        loadsScripts: Bool = false
+        loadsScripts: Bool = false, allowsStyles: Bool = false
     ) {
         markup(
             """
@@ -27,11 +28,15 @@ extension MarkupWriter {
             """)
         markup("; ")
         markup(directives)
-        markup("style-src-elem '")
-        markup(PageAsset.pageStyle.hash)
-        markup("' '")
-        markup(style.hash)
-        markup("'")
+        if allowsStyles {
+            markup("style-src 'unsafe-inline'")
+        } else {
+            markup("style-src-elem '")
+            markup(PageAsset.pageStyle.hash)
+            markup("' '")
+            markup(style.hash)
+            markup("'")
+        }
         if let script {
             markup("; script-src '")
             markup(script.hash)

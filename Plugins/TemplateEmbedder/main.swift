@@ -28,7 +28,16 @@ func escaped(_ text: String) -> String {
 /// The folders in `templates/` whose files are in a list of their own.
 ///
 /// All other files are in the list `templates`.
-let folders = ["diff", "gallery", "icons", "preview", "report", "schemas", "themes", "tiles"]
+let folders = ["diagram", "diff", "gallery", "icons", "preview", "report", "schemas", "themes", "tiles"]
+
+/// Returns the text of a file as it is embedded.
+///
+/// The script of diagrams loses its comments and its indentation, because each page contains it.
+func embedded(_ text: String, path: String) -> String {
+    guard path == "diagram/diagram.js" else { return text }
+    return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+}
 
 /// Returns the table of a YAML file's nodes; an empty text for other files, and for files that aren't valid, which the
 /// tests report.
@@ -50,7 +59,7 @@ func list(_ name: String, _ files: [String], prefix: String, folder: URL) throws
         let path = escaped(String(file.dropFirst(prefix.count)))
         let nodes = escaped(nodes(of: SourceFile(name: file, bytes: Array(data))))
         source +=
-            "        EmbeddedFile(path: \"\(path)\", text: \"\(escaped(text))\", nodes: \"\(nodes)\"),\n"
+            "        EmbeddedFile(path: \"\(path)\", text: \"\(escaped(embedded(text, path: file)))\", nodes: \"\(nodes)\"),\n"
     }
     return source + "    ]\n"
 }

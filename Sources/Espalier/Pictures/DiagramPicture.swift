@@ -26,7 +26,7 @@ extension Diagram {
 
 /// The content of a picture that shows the part of a diagram in `bounds`.
 private struct DiagramPicture: PictureContent {
-    private let diagram: Diagram
+    private let shown: Diagram
     let bounds: CGRect
     let properties: PictureProperties
     private let overlay: InspectorOverlay?
@@ -35,7 +35,7 @@ private struct DiagramPicture: PictureContent {
         _ diagram: Diagram, rect: CGRect?, annotations: Set<InspectorOptions.Annotation>,
         background: AdaptiveColor?
     ) {
-        self.diagram = diagram
+        shown = diagram
         let bounds = rect ?? (annotations.showsSurroundings ? diagram.bounds : diagram.shownRect)
         self.bounds = bounds
         overlay =
@@ -50,32 +50,34 @@ private struct DiagramPicture: PictureContent {
             codeFamily: theme.codeFamily)
     }
 
+    var diagram: Diagram? { shown }
+
     /// The frames that sheets of paper don't cut, and the heading of each further sheet.
     ///
     /// If the parent or the section of a sheet's first item is on an earlier sheet, the heading names it.
     var sheetContent: SheetContent? {
         let origin = bounds.origin
-        let title = diagram.title ?? "Diagram"
+        let title = shown.title ?? "Diagram"
         return SheetContent(
-            frames: diagram.uncutFrames.map { $0.offsetBy(dx: -origin.x, dy: -origin.y) },
+            frames: shown.uncutFrames.map { $0.offsetBy(dx: -origin.x, dy: -origin.y) },
             lines: { frame in
-                diagram.linesEnding(at: frame.offsetBy(dx: origin.x, dy: origin.y))
+                shown.linesEnding(at: frame.offsetBy(dx: origin.x, dy: origin.y))
                     .map { $0.offsetBy(dx: -origin.x, dy: -origin.y) }
             },
             heading: { part in
-                let parent = diagram.continuedParent(in: part.offsetBy(dx: origin.x, dy: origin.y))
+                let parent = shown.continuedParent(in: part.offsetBy(dx: origin.x, dy: origin.y))
                 return parent.map { "\(title), continued: \($0)" } ?? "\(title), continued"
             })
     }
 
-    func begin() { diagram.beginPicture() }
+    func begin() { shown.beginPicture() }
 
     func draw(in canvas: any Canvas, rect: CGRect) throws {
-        diagram.draw(
+        shown.draw(
             in: canvas, rect: rect, includesBackground: properties.background == nil,
             includesAnnotations: overlay == nil)
-        if let overlay { diagram.draw(overlay, in: canvas, rect: rect) }
-        try diagram.checkPicture()
+        if let overlay { shown.draw(overlay, in: canvas, rect: rect) }
+        try shown.checkPicture()
     }
 }
 

@@ -49,8 +49,8 @@ public struct Picture {
     /// If the file already has the same bytes, it isn't touched.
     ///
     /// - Parameters:
-    ///   - path: The path of the file. The suffix determines the format: `svg`, `png`, `pdf` or `apng`. Folders are
-    ///     created.
+    ///   - path: The path of the file. The suffix determines the format: `svg`, `png`, `pdf`, `apng` or `html`.
+    ///     Folders are created.
     ///   - scale: The pixels per point of a PNG; nil for the scale of `options`.
     ///   - options: The other options; options that aren't set are taken from the diagram file.
     /// - Throws: `PictureError.unknownFormat` for any other suffix, an error that names the file if it can't be

@@ -1,4 +1,5 @@
 import EspalierCairoGraphics
+import EspalierDiagrams
 import EspalierGraphics
 import Foundation
 
@@ -16,6 +17,9 @@ protocol PictureContent {
     /// position.
     var sheetContent: SheetContent? { get }
 
+    /// The diagram that the picture shows; nil for other pictures.
+    var diagram: Diagram? { get }
+
     /// Prepares the content; called before the picture is drawn in parts.
     func begin()
 
@@ -30,6 +34,7 @@ extension PictureContent {
     var rootID: String { "diagram" }
     var drawsPartsAsSlowly: Bool { false }
     var sheetContent: SheetContent? { nil }
+    var diagram: Diagram? { nil }
     func begin() {}
 }
 

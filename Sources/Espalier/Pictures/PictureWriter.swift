@@ -1,4 +1,5 @@
 import EspalierCairoGraphics
+import EspalierDiagrams
 import EspalierGeometry
 import EspalierGraphics
 import EspalierSVGGraphics
@@ -13,10 +14,13 @@ struct PictureWriter {
     var textPainting = TextPainting.glyphs
     /// The compressed rows of a PNG that probably has the same pixels; nil if no such PNG is known.
     var knownRows: CompressedRows?
+    /// The states of a picture with several, for the text alternative of a page.
+    var states: [HTMLPage.Part] = []
 
     func write(_ picture: any PictureContent, to sink: any ByteSink) throws {
         picture.begin()
         switch (format, options.svgText) {
+        case (.html, _): try writeHTML(picture, to: sink)
         case (.svg, .outlines): try writeOutlinedSVG(picture, to: sink)
         case (.svg, _): try writeSVG(picture, to: sink)
         // An animated PNG of a still picture is a normal PNG.
@@ -38,6 +42,39 @@ struct PictureWriter {
             document, options: svgOptions(for: properties), to: sink, embedding: shaper.subsetter,
             preparing: shaper.subsetter.prepare
         ) { try picture.draw(in: $0, rect: picture.bounds) }
+    }
+
+    /// Writes a page, on which a diagram has folds.
+    private func writeHTML(_ picture: any PictureContent, to sink: any ByteSink) throws {
+        let properties = picture.properties
+        guard let diagram = picture.diagram else {
+            return try writeHTML(properties, to: sink) { try writeImage(picture, to: $0) }
+        }
+        var page = HTMLPage(properties, [HTMLPage.Part(caption: nil, diagram: diagram)], options)
+        guard options.includesScript, options.svgText != .outlines else {
+            return try page.write(to: sink) { try writeImage(picture, to: $0) }
+        }
+        let folds = picture.bounds == diagram.bounds ? options.html.folds : []
+        let elements = PageElements(of: diagram, folded: try FoldedDiagrams(of: diagram, folds))
+        page.data = HTMLPageData(
+            elements, of: diagram, rootID: picture.rootID, svgOptions(for: properties), options.html)
+        diagram.beginPicture()
+        try page.write(to: sink) {
+            try writeSVG(FoldablePicture(picture: picture, elements: elements), to: $0)
+        }
+    }
+
+    /// Writes a page without folds.
+    func writeHTML(
+        _ properties: PictureProperties, to sink: any ByteSink, svg: (any ByteSink) throws -> Void
+    ) throws { try HTMLPage(properties, states, options).write(to: sink, svg: svg) }
+
+    private func writeImage(_ picture: any PictureContent, to sink: any ByteSink) throws {
+        if options.svgText == .outlines {
+            try writeOutlinedSVG(picture, to: sink)
+        } else {
+            try writeSVG(picture, to: sink)
+        }
     }
 
     private func writeOutlinedSVG(_ picture: any PictureContent, to sink: any ByteSink) throws {

@@ -33,10 +33,14 @@ struct MovingPicture {
     var look = Filmstrip.Look()
     /// The places in the file for errors about limits of a filmstrip and of an animation.
     var range: (filmstrip: SourceRange?, animation: SourceRange?)
+    /// The states for the text alternative of a page.
+    var states: [HTMLPage.Part] = []
     /// Throws an error if the pictures of the diagrams are incomplete because of the document's budget.
     var check: () throws -> Void = {}
 
     func write(with writer: PictureWriter, to sink: any ByteSink) throws {
+        var writer = writer
+        writer.states = states
         if !writer.format.isAnimated(writer.options.states) {
             try writeFilmstrip(with: writer, to: sink)
         } else if writer.format.traits.hasPixels {
@@ -68,7 +72,12 @@ struct MovingPicture {
             windows, properties, surroundings: surroundings, showsMotion: writer.options.includesStyle)
         let identifier = writer.svgOptions(for: properties).identifier
         let styleSheet = picture.styleSheet(timing: timing, identifier: identifier)
-        try writer.writeSVG(picture, styleSheet: styleSheet, to: sink)
+        guard writer.format == .html else {
+            return try writer.writeSVG(picture, styleSheet: styleSheet, to: sink)
+        }
+        try writer.writeHTML(properties, to: sink) {
+            try writer.writeSVG(picture, styleSheet: styleSheet, to: $0)
+        }
     }
 
     private func writeAnimatedPNG(with writer: PictureWriter, to sink: any ByteSink) throws {

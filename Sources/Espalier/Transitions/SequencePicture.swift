@@ -85,6 +85,7 @@ private struct SequencePicture: MovingContent {
             moving.surroundings = theme[.outline]
         }
         moving.range = (file.statesRange, file.animation.range ?? file.statesRange)
+        moving.states = states.map { HTMLPage.Part(caption: $0.caption, diagram: $0.diagram) }
         moving.check = { try sequence.checkPicture() }
         return moving
     }

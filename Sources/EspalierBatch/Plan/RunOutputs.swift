@@ -20,7 +20,7 @@ nonisolated package struct RunOutputs: Sendable {
         if let folder = request.gallery {
             destination = .folder(folder)
             formats = OutputFormat.allCases.filter {
-                $0 == .svg || request.formats.isEmpty || request.formats.contains($0)
+                $0 == .svg || request.formats.isEmpty && $0 != .html || request.formats.contains($0)
             }
             (hasDarkTwin, textAlternative) = (false, .markdown)
             return
@@ -155,7 +155,7 @@ nonisolated enum Destination: Sendable, Equatable {
         } else if !FilePath.suffix(of: text).isEmpty, inputCount == 1 {
             throw UsageError(
                 "unknown format '\(FilePath.suffix(of: text))' in '\(text)'",
-                note: "formats are svg, png, apng and pdf; end the name with '/' if it is a folder")
+                note: "formats are svg, png, apng, pdf and html; end the name with '/' if it is a folder")
         } else {
             self = .folder(text)
         }

@@ -21,6 +21,8 @@ package struct DataSelection: Sendable, Hashable {
     package var moreLink: String?
     /// The items that are left out because of their relations.
     package var hide: Setting<Hidden>?
+    /// The sections or containers whose items are all folded.
+    package var foldedSections: Set<Int> = []
     /// False to leave out the hidden parents of items of `only`.
     var showsHiddenParents = true
 

@@ -38,7 +38,8 @@ struct SectionsSelection {
             }
             let isEmptied = data.itemCount(inSection: section) > 0 || isLimited || except.sections[section]
             if kept.isEmpty, isEmptied { continue }
-            if let limit = selection.fold?.value, kept.count > limit {
+            let fold = selection.foldedSections.contains(section) ? 0 : selection.fold?.value
+            if let limit = fold, kept.count > limit {
                 let count = kept.count - limit
                 kept.removeLast(count)
                 kept.append(
@@ -96,7 +97,7 @@ struct SectionsCut {
         items = ItemTableBuilder(data.items, origins: data.origins)
         items.hasUniqueIDs = true
         items.marksItems = true
-        ids = selection.fold == nil ? [] : Set(data.items.ids)
+        ids = selection.fold == nil && selection.foldedSections.isEmpty ? [] : Set(data.items.ids)
     }
 
     /// Adds an item that stands for folded ones, and returns its row.

@@ -12,6 +12,7 @@ extension GraphData {
             for row in first..<first + nodes.itemCount(inSection: section) { homes[row] = section }
         }
         var owners: [Int: [(owner: Int, row: Int)]] = [:]
+        var substitutes: [Int: Int] = [:]
         for (row, count) in rows.folded.sorted(by: { $0.key < $1.key }) {
             let added = builder.addFolded(count, owner: row, in: items)
             owners[homes[row], default: []].append((row, added))
@@ -20,12 +21,25 @@ extension GraphData {
             let first = nodes.row(section: section, item: 0)
             let kept = (first..<first + nodes.itemCount(inSection: section)).filter { rows.kept[$0] }
             if kept.isEmpty { continue }
-            builder.append(section: section, kept + owners[section, default: []].map(\.row))
+            if selection.foldedSections.contains(section) {
+                let added = builder.addFolded(kept.count, owner: section, in: nodes.sections)
+                for row in kept { substitutes[row] = added }
+                builder.append(section: section, [added])
+            } else {
+                builder.append(section: section, kept + owners[section, default: []].map(\.row))
+            }
         }
-        let (data, newRows) = builder.finish(external: rows.external, diagnostics)
+        let (data, finished) = builder.finish(external: rows.external, diagnostics)
+        var newRows = finished
+        for (row, substitute) in substitutes { newRows[row] = newRows[substitute] }
+        // The edges of folded items become edges of the item that stands for them, each once.
+        var known: Set<ItemHierarchy.Edge> = []
         var table = EdgeTableBuilder(
             edges.selected(newRows) { source, target in
-                !rows.cut.contains(ItemHierarchy.Edge(child: target, parent: source))
+                if rows.cut.contains(ItemHierarchy.Edge(child: target, parent: source)) { return false }
+                if substitutes[source] == nil, substitutes[target] == nil { return true }
+                let (first, last) = (Int(newRows[source]), Int(newRows[target]))
+                return first != last && known.insert(ItemHierarchy.Edge(child: last, parent: first)).inserted
             })
         for (owner, row) in owners.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
             table.append(Record(label: ""), from: Int(newRows[owner]), to: Int(newRows[row]))

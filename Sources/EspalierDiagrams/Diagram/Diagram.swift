@@ -30,7 +30,8 @@ public final class Diagram {
     /// data source.
     let setup: LayoutSetup
     private let dataSource: DiagramDataSource
-    private let budget: DocumentBudget
+    /// The environment, the budget and the data that the diagram shares with the other parts of its document.
+    let context: DocumentContext
     private let missingGlyphsBefore: Int
     /// The missing characters that were found when the diagram was laid out.
     ///
@@ -120,7 +121,7 @@ public final class Diagram {
         var annotations = page.annotations
         annotations.options.highlights = parts.highlights
         self.annotations = annotations
-        (self.file, self.text, self.collector, budget) = (file, text, collector, context.budget)
+        (self.file, self.text, self.collector, self.context) = (file, text, collector, context)
         (dataSource, collectionView) = (parts.dataSource, parts.collectionView)
         (content, setup) = (parts.dataSource.content, parts.setup)
         scene = DiagramScene(content, in: collectionView, measuring: text)
@@ -262,10 +263,10 @@ public final class Diagram {
     }
 
     /// Starts a new picture of the diagram, and resets the amount of text that has been drawn.
-    package func beginPicture() { budget.beginPicture() }
+    package func beginPicture() { context.budget.beginPicture() }
 
     /// True if, since the picture began, a text of the document was left out because it exceeded the text budget.
-    var refusesText: Bool { budget.refusesText }
+    var refusesText: Bool { context.budget.refusesText }
 
     /// Throws an error if the picture is incomplete.
     ///

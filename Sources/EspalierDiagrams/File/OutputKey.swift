@@ -49,6 +49,14 @@ nonisolated extension OutputOptions {
             needed then, the sheets are turned, and the picture is reduced to at least 70 percent.
             """),
         OutputKey(
+            "html", .record(HTMLOptions.definition), { $0.$html }, { $0.$html = $1 }, scope: .file,
+            "The parts of an HTML page besides the picture.",
+            value: HTMLOptions.init),
+        OutputKey(
+            "script", .bool, { $0.$includesScript }, { $0.$includesScript = $1 }, default: "true",
+            "The script of an HTML page, without which nothing can be folded or searched.",
+            value: { $0.bool }),
+        OutputKey(
             "title", .bool, { $0.$showsTitle }, { $0.$showsTitle = $1 }, default: "false", scope: .file,
             "Draws title and description above the diagram.",
             value: { $0.bool }),

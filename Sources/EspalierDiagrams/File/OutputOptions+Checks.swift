@@ -17,6 +17,10 @@ nonisolated extension OutputOptions {
                 "'\(idPrefix.excerpt())' isn't a valid prefix of ids", at: node["idPrefix"]?.range,
                 notes: [Diagnostic.Note(note)])
         }
+        if hasStates, states == .animation, let folds = node["html"]?["folds"], !html.folds.isEmpty {
+            collector.error(
+                "'folds' can't be used with 'states: animation'", at: folds.range, notes: advice)
+        }
         guard svgText == .outlines else { return }
         if !idPrefix.isEmpty {
             collector.error(

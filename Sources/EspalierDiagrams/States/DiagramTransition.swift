@@ -107,23 +107,31 @@ extension Diagram {
     }
 
     /// A hash of the title, the description and the legend, including their positions relative to the content.
-    fileprivate var blockDigest: Int {
+    fileprivate var blockDigest: Int { digestedBlock.digest }
+
+    /// A drawing of the title, the description and the legend at their positions relative to the content.
+    var digestedBlock: DigestingCanvas {
         let canvas = DigestingCanvas()
         canvas.concatenate(CGAffineTransform(translationX: -contentFrame.minX, y: -contentFrame.minY))
         block.draw(in: canvas, rect: bounds)
-        return canvas.digest
+        return canvas
     }
 }
 
 extension DiagramScene {
     /// Returns a hash of the drawing of an element at a size, without its position, transform and alpha.
     fileprivate func digest(of attributes: CollectionViewLayoutAttributes, size: CGSize) -> Int {
+        digested(attributes, size: size).digest
+    }
+
+    /// Draws an element at a size, without its position, transform and alpha.
+    func digested(_ attributes: CollectionViewLayoutAttributes, size: CGSize) -> DigestingCanvas {
         let canvas = DigestingCanvas()
         let still = attributes.duplicate()
         (still.transform3D, still.alpha) = (CATransform3DIdentity, 1)
         still.frame = CGRect(origin: .zero, size: size)
         draw(still, in: canvas)
-        return canvas.digest
+        return canvas
     }
 }
 

@@ -2,9 +2,12 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// A canvas that computes a hash of all drawing calls, for comparisons of drawings.
+/// A canvas that computes a hash of all drawing calls, for comparisons of drawings, and collects the ids of elements.
 nonisolated final class DigestingCanvas: Canvas {
     private var hasher = Hasher()
+    private var depth = 0
+    /// The elements in the order in which they began; an element in another one has a depth above 0.
+    private(set) var elements: [(id: String, depth: Int)] = []
 
     init() {}
 
@@ -55,9 +58,13 @@ nonisolated final class DigestingCanvas: Canvas {
 
     func endGroup() { hasher.combine(8) }
 
-    /// Does nothing, because a `CanvasElement` isn't visible and therefore isn't part of the hash.
-    func beginElement(_ element: CanvasElement) {}
-    func endElement() {}
+    /// Collects the id of an element, which isn't visible and therefore isn't part of the hash.
+    func beginElement(_ element: CanvasElement) {
+        elements.append((element.id, depth))
+        depth += 1
+    }
+
+    func endElement() { depth -= 1 }
 
     private func combine(_ numbers: CGFloat...) {
         for number in numbers { hasher.combine(number) }

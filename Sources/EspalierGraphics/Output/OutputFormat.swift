@@ -8,6 +8,8 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     case pdf
     /// An animated PNG, of several states or of a transition.
     case apng
+    /// A page with the picture as SVG and its text alternative, on which readers fold, search and zoom.
+    case html
 
     /// Creates the format for a file name's suffix, in upper or lower case; nil for an unknown suffix.
     public init?(suffixOf name: String) {
@@ -38,6 +40,7 @@ extension OutputFormat {
         case .png: Traits(isPainted: true, hasPixels: true)
         case .pdf: Traits(isPainted: true)
         case .apng: Traits(states: .animation, isPainted: true, hasPixels: true)
+        case .html: Traits(states: .both, hasElements: true)
         }
     }
 

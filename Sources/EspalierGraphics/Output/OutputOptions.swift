@@ -75,6 +75,10 @@ public struct OutputOptions: Sendable {
     @Setting public var showsTitle = false
     /// The empty space around a diagram, in points.
     @Setting public var margin = EdgeInsets(all: 24)
+    /// The parts of an HTML page besides the picture.
+    @Setting public var html = HTMLOptions()
+    /// A Boolean value that indicates whether an HTML page has a script.
+    @Setting public var includesScript = true
     /// The limits of a picture: the pixels of a PNG, the pages of a PDF, the frames of an animation, and the length of
     /// a filmstrip.
     public var limits = DocumentLimits()

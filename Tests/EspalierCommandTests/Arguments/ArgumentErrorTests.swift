@@ -96,7 +96,7 @@ import Testing
         .init(
             "render a.yaml -o a.gif",
             "error: unknown format '.gif' in 'a.gif'\n"
-                + "note: formats are svg, png, apng and pdf; end the name with '/' if it is a folder\n"),
+                + "note: formats are svg, png, apng, pdf and html; end the name with '/' if it is a folder\n"),
         .init(
             "render a.yaml -o a.svg -f png",
             "error: '--format' contradicts the suffix of 'a.svg'\nnote: name a folder to draw several formats\n"

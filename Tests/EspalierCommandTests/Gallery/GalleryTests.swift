@@ -217,7 +217,8 @@ import Testing
 /// The scripts and style sheets of the pages that the command writes.
 private enum PageAssets {
     static let all: [(name: String, asset: PageAsset)] = [
-        ("page.css", .pageStyle), ("gallery.css", .galleryStyle), ("gallery.js", .galleryScript),
+        ("page.css", .pageStyle), ("diagram.css", .diagramStyle), ("diagram.js", .diagramScript),
+        ("gallery.css", .galleryStyle), ("gallery.js", .galleryScript),
         ("report.css", .reportStyle), ("report.js", .reportScript), ("tiles.css", .tilesStyle),
         ("tiles.js", .tilesScript),
     ]

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+/// Tests diagrams that are drawn as pages.
+@Suite struct DiagramPageTests {
+    private func page(_ yaml: String, _ words: [String] = []) throws -> (html: String, errors: String) {
+        let folder = try Workplace()
+        try folder.write(yaml, to: "d.yaml")
+        let result = try Tool(in: folder).run(["render", "d.yaml", "-f", "html,svg", "-o", "out/"] + words)
+        try #require(result.status == 0, "\(result.errors)")
+        let (html, svg) = (try folder.bytes("out/d.html"), try folder.bytes("out/d.svg"))
+        #expect(html.count < svg.count * 2 + 20_000)
+        return (String(decoding: html, as: UTF8.self), result.errors)
+    }
+
+    private static let hostile = """
+        layout: { type: class-hierarchy }
+        data:
+          tree: { label: "</script><script>x()</script>", children: [{ label: "a & <b onload=x()>", id: '"><i' }] }
+
+        """
+
+    @Test func hostileLabelsStayText() throws {
+        let (html, _) = try page(Self.hostile)
+        #expect(html.components(separatedBy: "<script").count == 3)
+        for text in ["<script>x()", "<b onload", "\"><i"] { #expect(!html.contains(text)) }
+        #expect(html.contains("&lt;/script&gt;&lt;script&gt;x()&lt;/script&gt;</a>"))
+    }
+
+    @Test func pageWithoutScriptHasNone() throws {
+        let (html, _) = try page(Self.hostile, ["--no-script"])
+        #expect(!html.contains("<script"))
+        #expect(!html.contains("script-src"))
+        #expect(html.contains("<details open><summary><a href="))
+    }
+
+    @Test func partsCanBeLeftOut() throws {
+        let (html, _) = try page(
+            Self.hostile + "output: { html: { folds: [], search: false, highlight: none, table: false } }\n")
+        for text in ["\"states\":[]", "\"search\":false", "\"highlight\":false"] {
+            #expect(html.contains(text))
+        }
+        #expect(!html.contains("<details"))
+    }
+
+    @Test func moreThanTwelveStatesAreLevelsOnly() throws {
+        let sections = (0..<14).map { "{ label: S\($0), items: [a\($0), b\($0)] }" }.joined(separator: ", ")
+        let (html, errors) = try page("layout: { type: grid }\ndata: { sections: [\(sections)] }\n")
+        #expect(errors.contains("more than 12 states"))
+        #expect(html.contains("\"states\":[]"))
+    }
+
+    @Test func closedSectionHasOneItem() throws {
+        let (html, _) = try page(
+            "layout: { type: grid }\ndata: { sections: [{ label: A, items: [a, b, c] }, { label: B, items: [d, e] }] }\n"
+        )
+        #expect(html.contains("\"name\":\"A closed\""))
+        #expect(html.contains(">+3 more</text>"))
+        #expect(html.contains(">+2 more</text>"))
+    }
+
+    @Test func animationHasNoFolds() throws {
+        let folder = try Workplace()
+        try folder.write(
+            """
+            layout: { type: grid }
+            data: { sections: [{ items: [a, b] }] }
+            states: [{ name: one }, { name: two }]
+            output: { formats: [html], states: animation, html: { folds: [levels] } }
+
+            """, to: "d.yaml")
+        let result = try Tool(in: folder).run(["check", "d.yaml"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("'folds' can't be used with 'states: animation'"))
+    }
+
+    @Test func severalStatesAreOnePage() throws {
+        let (html, _) = try page(
+            "layout: { type: grid }\ndata: { sections: [{ items: [a, b] }] }\n"
+                + "states: [{ name: one }, { name: two, changes: [{ delete: [a] }] }]\n")
+        #expect(html.contains("<h3 dir=\"auto\">two</h3>"))
+        #expect(!html.contains("<script"))
+    }
+}
+
+/// Tests pages of diagrams in headless Chromium, opened from the disk.
+@Suite(.enabled(if: Browser.installed.contains(.chromium)), .serialized)
+struct DiagramPageBrowserTests {
+    private func open(_ template: String, in folder: Workplace, _ fragment: String = "") throws -> BrowserPage
+    {
+        try BuiltInTemplates.write(to: folder)
+        let result = try Tool(in: folder).run(["render", "templates/\(template).yaml", "-o", "page.html"])
+        try #require(result.status == 0, "\(result.errors)")
+        let page = try BrowserPage(
+            "file://\(folder.url("page.html").path)\(fragment)", in: folder, size: (1_300, 900))
+        try page.wait(until: "!document.querySelector('.bar').hidden")
+        return page
+    }
+
+    /// A state has the same pixels as the picture of the folded data, and everything has the pixels of the SVG.
+    @Test(arguments: ["class-hierarchy", "class-hierarchy-rows", "org-chart", "layered"])
+    func statesHaveThePixelsOfFoldedData(_ template: String) throws {
+        let folder = try Workplace()
+        try BuiltInTemplates.write(to: folder)
+        let (tool, path) = (Tool(in: folder), "templates/\(template).yaml")
+        try #require(tool.run(["render", path, "-o", "page.html"]).status == 0)
+        let html = String(decoding: try folder.bytes("page.html"), as: UTF8.self)
+        var pages: [(state: Browser.Page, picture: Browser.Page)] = []
+        for state in 0...3 {
+            let words = state == 0 ? [] : ["--depth", "\(state - 1)"]
+            try #require(tool.run(["render", path, "-o", "\(state).svg"] + words).status == 0)
+            let svg = String(decoding: try folder.bytes("\(state).svg"), as: UTF8.self)
+            try folder.write(
+                "<!DOCTYPE html><meta charset=\"utf-8\"><body style=\"margin:0\"><style>svg{display:block}</style>\(svg)",
+                to: "picture-\(state).html")
+            let script = """
+                document.head.insertAdjacentHTML("beforeend", "<style>*{transition:none!important}"
+                  + ".bar,.words{display:none!important}main{padding:0!important}svg{margin:0!important}</style>");
+                const select = document.querySelector("select");
+                select.selectedIndex = \(state);
+                select.dispatchEvent(new Event("change"));
+                document.querySelectorAll(".zoom button")[1].click();
+                """
+            try folder.write(Browser.page(html, running: script), to: "state-\(state).html")
+            let numbers = svg.matches(of: /(?:width|height)="([0-9.]+)"/).prefix(2).compactMap {
+                Double($0.1)
+            }
+            let (width, height) = (Int(try #require(numbers.first)), Int(try #require(numbers.last)))
+            pages.append(
+                (
+                    Browser.Page("state-\(state).html", width: width, height: height),
+                    Browser.Page("picture-\(state).html", width: width, height: height)
+                ))
+        }
+        let states = try Browser.chromium.draw(pages.map(\.state), in: folder, isDark: false)
+        let pictures = try Browser.chromium.draw(pages.map(\.picture), in: folder, isDark: false)
+        for (index, (state, picture)) in zip(states, pictures).enumerated() {
+            #expect(state.difference(to: picture).greatest == 0, "state \(index)")
+        }
+    }
+
+    @Test func itemsHaveNamesAndKeys() throws {
+        let folder = try Workplace()
+        let page = try open("class-hierarchy", in: folder, "#UIView")
+        try page.wait(until: "document.activeElement.id === 'UIView'")
+        #expect(
+            try page.run("return document.activeElement.getAttribute('aria-label')").hasPrefix(
+                "UIView, below UIResponder, "))
+        for (key, id) in [("ArrowUp", "UIScene"), ("ArrowDown", "UIView"), ("Home", "NSObject")] {
+            try page.send("Input.dispatchKeyEvent", ["type": "keyDown", "key": key])
+            try page.wait(until: "document.activeElement.id === '\(id)'")
+        }
+        #expect(try page.run("return document.querySelectorAll('svg [tabindex=\"0\"]').length") == "1")
+    }
+
+    @Test func searchFindsAndAnnounces() throws {
+        let folder = try Workplace()
+        let page = try open("class-hierarchy", in: folder)
+        try page.send("Input.dispatchKeyEvent", ["type": "keyDown", "key": "/"])
+        try page.wait(until: "document.activeElement.type === 'search'")
+        try page.send("Input.insertText", ["text": "slider"])
+        try page.wait(until: "document.querySelector('.count').textContent === '1 found'")
+        #expect(try page.run("return document.querySelector('.hit').id") == "UISlider")
+        try page.send("Input.dispatchKeyEvent", ["type": "keyDown", "key": "Enter"])
+        try page.wait(until: "document.querySelector('.count').textContent === '1 of 1: UISlider'")
+    }
+}
