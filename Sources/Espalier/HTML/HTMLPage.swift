@@ -20,8 +20,10 @@ struct HTMLPage {
     let properties: PictureProperties
     let parts: [Part]
     let options: OutputOptions
-    /// The data for the script; nil for a page without a script.
+    /// The ids of elements and the data for the script; nil if the SVG has no elements.
     var data: HTMLPageData?
+    /// True for a page with a script, which needs `data`.
+    var hasScript = false
 
     init(_ properties: PictureProperties, _ parts: [Part], _ options: OutputOptions) {
         (self.properties, self.parts, self.options) = (properties, parts, options)
@@ -37,8 +39,8 @@ struct HTMLPage {
         var html = MarkupWriter()
         html.pageHead(
             title: properties.title ?? "Diagram", allowing: "img-src data:; font-src data:; ",
-            style: .diagramStyle, script: data == nil ? nil : .diagramScript, allowsStyles: true)
-        if data != nil { html.markup(EmbeddedFile.diagram.file(at: "tools.html").text) }
+            style: .diagramStyle, script: hasScript ? .diagramScript : nil, allowsStyles: true)
+        if hasScript { html.markup(EmbeddedFile.diagram.file(at: "tools.html").text) }
         html.open(
             "main",
             ["style": properties.background.map { "--paper:light-dark(\($0.light.css),\($0.dark.css))" }])
@@ -47,7 +49,7 @@ struct HTMLPage {
         try svg(sink)
         html.markup("</main>\n")
         if options.html.table { try writeWords(&html, to: sink) }
-        if let data {
+        if hasScript, let data {
             html.markup("<script type=\"application/json\">")
             try sink.write(text: html.take())
             try sink.write(text: data.json)

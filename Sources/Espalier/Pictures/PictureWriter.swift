@@ -51,10 +51,12 @@ struct PictureWriter {
             return try writeHTML(properties, to: sink) { try writeImage(picture, to: $0) }
         }
         var page = HTMLPage(properties, [HTMLPage.Part(caption: nil, diagram: diagram)], options)
-        guard options.includesScript, options.svgText != .outlines else {
-            return try page.write(to: sink) { try writeImage(picture, to: $0) }
+        // Outlines have no elements, to which a script or a link could lead.
+        guard options.svgText != .outlines else {
+            return try page.write(to: sink) { try writeOutlinedSVG(picture, to: $0) }
         }
-        let folds = picture.bounds == diagram.bounds ? options.html.folds : []
+        page.hasScript = options.includesScript
+        let folds = page.hasScript && picture.bounds == diagram.bounds ? options.html.folds : []
         let elements = PageElements(of: diagram, folded: try FoldedDiagrams(of: diagram, folds))
         page.data = HTMLPageData(
             elements, of: diagram, rootID: picture.rootID, svgOptions(for: properties), options.html)

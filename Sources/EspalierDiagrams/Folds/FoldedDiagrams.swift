@@ -31,7 +31,7 @@ package struct FoldedDiagrams {
         var levels = kinds.contains(.levels) ? Self.levels(of: diagram.data) : []
         var containers = kinds.contains(.containers) ? Self.containers(of: diagram.data) : []
         if levels.count + containers.count > Self.maximum {
-            diagram.collector.note(
+            diagram.collector.remark(
                 levels.isEmpty
                     ? "the page has no folds: its sections would need more than \(Self.maximum) states"
                     : "the page folds levels only: a page has at most \(Self.maximum) states")
@@ -39,7 +39,7 @@ package struct FoldedDiagrams {
         }
         let choices = levels + containers
         if choices.reduce(0, { $0 + $1.data.items.count }) > Self.maximumItems {
-            diagram.collector.note(
+            diagram.collector.remark(
                 "the page has no folds, because their states have more than \(Self.maximumItems) items")
             return
         }
@@ -100,5 +100,14 @@ extension Diagram {
         var copy = file
         copy.data = .loaded(data)
         return try Diagram(file: copy, context: context, text: text)
+    }
+}
+
+extension DiagnosticCollector {
+    /// Reports a note that is always shown, because it says what a reader of the page will miss.
+    fileprivate func remark(_ message: String) {
+        var note = Diagnostic(.note, message)
+        note.isRemark = true
+        report(note)
     }
 }

@@ -51,7 +51,7 @@ import Testing
             "error: 'pgn' is not a valid value for '--format'\nnote: did you mean 'png'?\n"),
         .init(
             "render a.yaml -f gif",
-            "error: 'gif' is not a valid value for '-f'\nnote: allowed: svg, png, pdf, apng\n"),
+            "error: 'gif' is not a valid value for '-f'\nnote: allowed: svg, png, pdf, apng, html\n"),
         .init(
             "render a.yaml --scale big",
             "error: 'big' is not a valid value for '--scale'\nnote: give a number from 0.05 to 64\n"),
@@ -116,7 +116,7 @@ import Testing
                 + "note: in a folder or pattern, inputs are files named .yaml, .yml, .json\n"),
         .init(
             "render a.yaml",
-            "error: 'gif' is not a valid value for 'ESPALIER_FORMAT'\nnote: allowed: svg, png, pdf, apng\n",
+            "error: 'gif' is not a valid value for 'ESPALIER_FORMAT'\nnote: allowed: svg, png, pdf, apng, html\n",
             environment: ["ESPALIER_FORMAT": "gif"]),
         .init(
             "render a.yaml",
