@@ -2,7 +2,7 @@ public import EspalierDiagnostics
 import EspalierFiles
 import Synchronization
 
-/// What became of one input of a batch.
+/// The outcome of one input of a batch.
 public struct BatchOutcome: Sendable {
     /// The result for an input.
     public enum Status: Sendable {

@@ -1,4 +1,4 @@
-/// What a run does with its inputs, and which reports it writes.
+/// The work of a run: what happens to its inputs, and which reports it writes.
 package struct BatchPlan: Sendable {
     /// The action to perform on the inputs.
     package var mode = RenderMode.draw

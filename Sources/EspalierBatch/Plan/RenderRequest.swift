@@ -20,7 +20,7 @@ nonisolated package struct RenderRequest: Sendable {
     /// The text about skipped files and folders at the end of the summary.
     package let remark: String
     package let outputs: RunOutputs
-    /// What the run was asked to do.
+    /// The settings of the run.
     private let settings: RunSettings
     package let jobs: Int
     /// The pool of readers that are kept after the run; nil if the process ends with the run.

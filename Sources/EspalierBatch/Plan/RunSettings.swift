@@ -1,6 +1,6 @@
 package import EspalierFiles
 
-/// What a run was asked to do.
+/// The settings of a run, as options or a program gives them.
 package struct RunSettings: Sendable {
     package var query = InputQuery()
     package var batch = BatchPlan()

@@ -251,7 +251,7 @@ import Testing
         #expect(box.cornerRadius == 2)
     }
 
-    /// What a file says about a view is stronger than the conditions of its template; its own conditions are added.
+    /// The conditions of a template, which are weaker than what a file says about a view and come before its own.
     @Test(arguments: [
         ("spacing: 1", ["depth: fill, content", "kind: color, dash", "hasChildren: fill"]),
         ("content: ['{label}']", ["depth:", "kind: color, dash", "hasChildren: spacing, fill"]),
