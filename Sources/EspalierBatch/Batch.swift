@@ -147,7 +147,8 @@ public struct Batch: Sendable {
         }
         settings.jobs = threads.map { max(1, min($0, 1024)) }
         settings.stopsAtFailure = stopsAtFailure
-        settings.optionsText = { [self] in optionsText }
+        let optionsText = optionsText
+        settings.optionsText = { optionsText }
         return settings
     }
 

@@ -3,7 +3,7 @@ import EspalierFiles
 import Synchronization
 
 /// The outcome of one input of a batch.
-public struct BatchOutcome: Sendable {
+nonisolated public struct BatchOutcome: Sendable {
     /// The result for an input.
     public enum Status: Sendable {
         /// At least one output was written, or the input was checked and has no error.
@@ -43,7 +43,7 @@ public struct BatchOutcome: Sendable {
 }
 
 /// The progress of a batch after one more input.
-public struct BatchProgress: Sendable {
+nonisolated public struct BatchProgress: Sendable {
     /// The number of inputs whose outcomes are known, including `outcome`.
     public let finished: Int
     /// The number of all inputs.
@@ -53,7 +53,7 @@ public struct BatchProgress: Sendable {
 }
 
 /// The outcomes of the inputs of a batch, in their order.
-public struct BatchResult: Sendable {
+nonisolated public struct BatchResult: Sendable {
     /// The outcomes of the inputs that were finished.
     public let outcomes: [BatchOutcome]
     /// All messages: those about inputs, and those about the run, such as outputs that are left over.

@@ -76,7 +76,7 @@ nonisolated extension InputList {
 }
 
 /// The inputs that a run was asked for.
-package struct InputQuery: Sendable {
+nonisolated package struct InputQuery: Sendable {
     /// Files, folders, patterns, or `-` for the standard input.
     package var words: [String] = []
     /// The file with the names of further inputs, or `-` for the standard input; nil for none.

@@ -1,7 +1,7 @@
 package import EspalierDiagnostics
 
 /// Receives the messages, the progress and the summary of a run.
-package protocol MessageOutput: Sendable {
+nonisolated package protocol MessageOutput: Sendable {
     /// True if `detail(_:)` shows lines.
     var showsDetails: Bool { get }
     /// True if messages are written as JSON.
@@ -31,7 +31,7 @@ package protocol MessageOutput: Sendable {
     func interrupt(after done: Int, of count: Int)
 }
 
-extension MessageOutput {
+nonisolated extension MessageOutput {
     /// Reports a message that has no place in a file.
     ///
     /// - Parameters:

@@ -1,5 +1,5 @@
 /// The actions that `render` can perform on its inputs; except for `draw`, the raw values are names of options.
-package enum RenderMode: String, Sendable {
+nonisolated package enum RenderMode: String, Sendable {
     /// Draws the inputs.
     case draw
     /// Checks whether the outputs are up to date, and writes nothing.

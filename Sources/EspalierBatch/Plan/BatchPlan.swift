@@ -1,5 +1,5 @@
 /// The work of a run: what happens to its inputs, and which reports it writes.
-package struct BatchPlan: Sendable {
+nonisolated package struct BatchPlan: Sendable {
     /// The action to perform on the inputs.
     package var mode = RenderMode.draw
     /// True if inputs that haven't changed are skipped.

@@ -3,7 +3,7 @@ import EspalierFiles
 import Foundation
 
 /// A file that a run writes besides its pictures.
-package struct ReportName: Sendable {
+nonisolated package struct ReportName: Sendable {
     /// The path; `-` for the standard output.
     package let path: String
     /// The option or setting that names the file, for messages.

@@ -117,7 +117,7 @@ nonisolated package struct RunOutputs: Sendable {
 }
 
 /// The outputs that a run was asked for.
-package struct OutputRequest: Sendable {
+nonisolated package struct OutputRequest: Sendable {
     /// A folder, a file, or `-` for the standard output.
     package var path = "out/"
     /// The formats; empty if each diagram file, or the suffix of the path, determines its own.

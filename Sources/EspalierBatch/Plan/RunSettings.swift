@@ -1,7 +1,7 @@
 package import EspalierFiles
 
 /// The settings of a run, as options or a program gives them.
-package struct RunSettings: Sendable {
+nonisolated package struct RunSettings: Sendable {
     package var query = InputQuery()
     package var batch = BatchPlan()
     package var overrides = Overrides()

@@ -3,7 +3,7 @@ import EspalierFiles
 import Foundation
 
 /// The format of a text alternative, for readers who can't see the diagram.
-package enum TextAlternativeFormat: String, Sendable, CaseIterable {
+nonisolated package enum TextAlternativeFormat: String, Sendable, CaseIterable {
     case markdown = "md"
     case plain = "txt"
 

@@ -76,7 +76,7 @@ final class IsolatedWorker {
 }
 
 /// A program that can draw inputs in a second process, because its `main` runs `DrawingService`.
-package struct SecondProcess: Sendable {
+nonisolated package struct SecondProcess: Sendable {
     /// The arguments of the program, from which the second process makes the same request.
     package let words: [String]
     /// True to discard the standard error of the second process.
