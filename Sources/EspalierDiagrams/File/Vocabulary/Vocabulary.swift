@@ -11,7 +11,7 @@ nonisolated package enum Vocabulary {
             diagram, theme, fonts, textStyles, textStyle, views, view, condition, supplementary, connector,
             connectorCondition, arrowhead, reference, line, lineArrowhead, lineCondition, box, stroke,
             gradient,
-            OutputOptions.definition,
+            OutputOptions.definition, HTMLOptions.definition,
         ] + parts + [legend, data, columns, graph, edge, state, animation] + changes + [
             annotations, panels, panel,
         ]
