@@ -36,7 +36,7 @@ nonisolated package struct Overrides: Sendable {
     ///   - name: The name of a built-in theme, or a path relative to the current folder.
     ///   - origin: The option that names the theme, for messages.
     ///   - sources: Collects the identities of all files that are read.
-    /// - Throws: `UsageError` if there is no such theme, `SystemError`, or the errors of the theme.
+    /// - Throws: `UsageError` for an unknown theme, `SystemError`, or the errors of the theme.
     package mutating func readTheme(_ name: String, from origin: String, sources: SourceFiles) throws {
         if Theme.names.contains(name) || FileKind(path: name) != .file {
             guard let theme = Theme.named(name) else {

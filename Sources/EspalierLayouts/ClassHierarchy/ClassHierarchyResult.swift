@@ -218,7 +218,7 @@ final class ClassHierarchyResult {
         add(ClassHierarchyLayout.elementKindEdgeEndLabel, sizes.end, at: .end, of: reference, line, &places)
     }
 
-    /// Places a label beside a line, or notes that there is no room for it.
+    /// Places a label beside a line, or records that it has no room.
     private func add(
         _ kind: String, _ size: CGSize, at place: ReferenceLabels.Place, of reference: Int, _ line: [CGPoint],
         _ places: inout ReferenceLabels
