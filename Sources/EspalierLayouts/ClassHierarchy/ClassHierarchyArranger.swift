@@ -54,14 +54,10 @@ struct ClassHierarchyArranger {
         let endLabel = ends.reduce(TreePoint.zero) {
             TreePoint(depth: max($0.depth, $1.depth), breadth: max($0.breadth, $1.breadth))
         }
-        let nodes = ClassHierarchyResult.inverse(reader.items, tree)
         let hierarchy = LayeredHierarchy(
             tree, metrics,
-            references: references.map {
-                let pair = ReferencePair(
-                    parent: reader.node(at: $0.parent, nodes), child: reader.node(at: $0.child, nodes))
-                return (pair, $0.edge != nil)
-            }, childLines: lines.children, referenceLines: lines.references, configuration,
+            references: zip(references, reader.pairs(references, tree)).map { ($1, $0.edge != nil) },
+            childLines: lines.children, referenceLines: lines.references, configuration,
             endLabel: endLabel)
         let result = ClassHierarchyResult(
             TreeGeometry(tree, metrics, hierarchy.placement, geometryOptions), reader, references,
@@ -102,10 +98,21 @@ struct ClassHierarchyArranger {
         room.center(&placement, placed, metrics, nodeCount: tree.count)
         var options = geometryOptions
         if options.indentation != nil { options.indentation = indentation }
+        let pairs = reader.pairs(references, tree)
+        var geometry = TreeGeometry(tree, metrics, placement, options)
+        var lines = ReferenceRouter.shapes(of: pairs, in: geometry, style: configuration.referenceStyle)
+        for _ in 1..<Self.attemptsForTracks where !lines.missingRoom.isEmpty {
+            lines.missingRoom.insert(into: &placement)
+            geometry = TreeGeometry(tree, metrics, placement, options)
+            lines = ReferenceRouter.shapes(of: pairs, in: geometry, style: configuration.referenceStyle)
+        }
         return ClassHierarchyResult(
-            TreeGeometry(tree, metrics, placement, options), reader, references,
+            geometry, reader, references, referenceShapes: lines.shapes,
             referenceStyle: configuration.referenceStyle, firstFramedBox: firstFramedBox(tree))
     }
+
+    /// The maximum number of times that the lines of references are routed, each time with more space between the boxes.
+    private static let attemptsForTracks = 4
 
     /// Returns the number of the first node whose box is placed.
     private func firstFramedBox(_ tree: LevelTree) -> Int {

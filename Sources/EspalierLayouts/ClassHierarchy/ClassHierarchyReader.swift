@@ -317,10 +317,16 @@ struct ClassHierarchyReader {
         return order.map { references[$0] } + references.filter { $0.edge != nil }
     }
 
-    /// Returns the node of an existing item; `nodes` has the node of each item, or is empty if they have the same order.
-    func node(at path: IndexPath, _ nodes: [Int32]) -> Int {
-        let number = numbers[path] ?? 0
-        return nodes.isEmpty ? number : Int(nodes[number])
+    /// Returns the nodes that references connect.
+    func pairs(_ references: [ClassHierarchyReference], _ tree: LevelTree) -> [ReferencePair] {
+        guard !references.isEmpty else { return [] }
+        // The node of each item; empty if they have the same order.
+        let nodes = ClassHierarchyResult.inverse(items, tree)
+        func node(at path: IndexPath) -> Int {
+            let number = numbers[path] ?? 0
+            return nodes.isEmpty ? number : Int(nodes[number])
+        }
+        return references.map { ReferencePair(parent: node(at: $0.parent), child: node(at: $0.child)) }
     }
 
     private func item(ofNode node: Int, inSection section: Int) -> Int {

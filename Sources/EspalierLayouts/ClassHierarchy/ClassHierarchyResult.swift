@@ -12,17 +12,11 @@ final class ClassHierarchyResult {
     private lazy var connectorFrames = geometry.connectorSources.indices.map { frame(ofConnector: $0) }
     private lazy var connectorIndex = OrderedBoxTree(count: connectorFrames.count) { connectorFrames[$0] }
     private let referenceStyle: TreeReference.Style
+    private let referenceShapes: [TreeGeometry.ReferenceShape]
     /// The level of the last node whose place was requested.
     ///
     /// The next node is usually on the same level.
     private var lastLevel = 0
-    // Lines that go around boxes are computed by the first query for references, because most trees have no references.
-    private lazy var referenceShapes: [TreeGeometry.ReferenceShape] = {
-        let pairs = references.map {
-            ReferencePair(parent: node(at: $0.parent) ?? 0, child: node(at: $0.child) ?? 0)
-        }
-        return ReferenceRouter.shapes(of: pairs, in: geometry, style: referenceStyle)
-    }()
     private lazy var referenceIndex = OrderedBoxTree(count: references.count) { frame(ofReference: $0) }
     /// The boxes and lines of the arrangement `layered`; nil in the other arrangements.
     let layers: LayeredHierarchy?
@@ -74,12 +68,14 @@ final class ClassHierarchyResult {
 
     init(
         _ geometry: TreeGeometry, _ reader: ClassHierarchyReader?, _ references: [ClassHierarchyReference],
+        referenceShapes: [TreeGeometry.ReferenceShape] = [],
         referenceStyle: TreeReference.Style = .curved, firstFramedBox: Int = 0,
         layers: LayeredHierarchy? = nil
     ) {
         (self.geometry, self.references, self.layers) = (geometry, references, layers)
         parentReferenceCount = references.partitioningIndex { $0.edge != nil }
-        (self.referenceStyle, self.firstFramedBox) = (referenceStyle, firstFramedBox)
+        (self.referenceStyle, self.referenceShapes) = (referenceStyle, referenceShapes)
+        self.firstFramedBox = firstFramedBox
         let repeats = geometry.placement.repeats
         repeatOrder = repeats.indices.sorted {
             (repeats[$0].node, repeats[$0].ordinal) < (repeats[$1].node, repeats[$1].ordinal)

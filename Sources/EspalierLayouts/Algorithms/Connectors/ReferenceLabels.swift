@@ -47,29 +47,8 @@ nonisolated struct ReferenceLabels {
     }
 
     private mutating func add(_ shape: ConnectorShape, _ geometry: TreeGeometry) {
-        func line(_ points: TreePoint...) {
-            add(points.map { geometry.point($0, from: .zero) }, -1 - segments.count)
-        }
-        line(shape.start, shape.junction)
-        line(shape.busStart, shape.busEnd)
-        for box in shape.boxes {
-            let tip = geometry.tip(ofBox: box, meetsDepthEdge: true)
-            let foot =
-                shape.runsAcross
-                ? TreePoint(depth: shape.busStart.depth, breadth: tip.breadth)
-                : TreePoint(depth: tip.depth, breadth: shape.busStart.breadth)
-            line(foot, tip)
-        }
-        for branch in shape.branches {
-            line(branch.root, branch.end)
-            for box in branch.boxes {
-                let tip = geometry.tip(ofBox: box, meetsDepthEdge: branch.meetsDepthEdge)
-                let foot =
-                    branch.meetsDepthEdge
-                    ? TreePoint(depth: branch.root.depth, breadth: tip.breadth)
-                    : TreePoint(depth: tip.depth, breadth: branch.root.breadth)
-                line(foot, tip)
-            }
+        for line in geometry.straightLines(of: shape) {
+            add([line.start, line.end].map { geometry.point($0, from: .zero) }, -1 - segments.count)
         }
     }
 

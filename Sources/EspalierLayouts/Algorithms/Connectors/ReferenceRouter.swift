@@ -53,36 +53,46 @@ nonisolated struct ReferenceRouter {
         lane = min(max(0.36 * geometry.metrics.gap, 3), 12)
     }
 
-    /// Returns the lines of references, in their order.
+    /// Returns the lines of references, in their order, and the space that they need beyond what there is.
     ///
     /// If routing would take too long, all lines are direct.
     static func shapes(
         of references: [ReferencePair], in geometry: TreeGeometry, style: TreeReference.Style
-    ) -> [Shape] {
+    ) -> (shapes: [Shape], missingRoom: TrackRoom) {
         let effort = references.count.multipliedReportingOverflow(by: geometry.boxCount)
         guard !references.isEmpty, !effort.overflow, effort.partialValue <= greatestEffort else {
             let ends = ReferenceEnds(geometry, references)
-            return references.map { geometry.referenceShape(of: $0, ends) }
+            return (
+                references.map { geometry.referenceShape(of: $0, ends) }, TrackRoom(depth: [], breadth: [])
+            )
         }
         var router = ReferenceRouter(geometry, references, style: style)
-        let unspread = references.map { router.route($0) }
-        let routes = ReferenceTracks(router.space, geometry, unspread).spread()
-        return zip(references, routes).map { pair, route in
+        var unspread = references.map { router.route($0) }
+        // Curves between lines with right angles are hard to follow.
+        if unspread.contains(where: { !$0.points.isEmpty }) {
+            for (index, route) in unspread.enumerated() where route.points.isEmpty {
+                unspread[index] = router.route(route.pair, isDirect: false)
+            }
+        }
+        let tracks = ReferenceTracks(router.space, geometry, unspread)
+        let shapes = zip(references, tracks.routes).map { pair, route in
             route.points.isEmpty
                 ? geometry.referenceShape(of: pair, router.ends)
                 : Shape(points: route.points, startsAtChild: route.bundle == .child)
         }
+        return (shapes, tracks.missingRoom)
     }
 
     /// Returns the line of a reference, whose `points` are empty if the line is direct.
-    private mutating func route(_ pair: ReferencePair) -> ReferenceRoute {
+    ///
+    /// A direct line must cross no box, and `isDirect` be true.
+    private mutating func route(_ pair: ReferencePair, isDirect: Bool = true) -> ReferenceRoute {
         let (parentCount, childCount) = (ends.count(atParent: pair.parent), ends.count(atChild: pair.child))
         let bundle: ReferenceRoute.Bundle = childCount >= parentCount ? .child : .parent
         var route = ReferenceRoute(pair: pair, bundle: bundle)
         let direct = geometry.referenceShape(of: pair, ends)
-        guard max(parentCount, childCount) > 1 || crossesBox(direct, except: [pair.parent, pair.child]) else {
-            return route
-        }
+        let isCrossing = crossesBox(direct, except: [pair.parent, pair.child])
+        if isDirect, max(parentCount, childCount) <= 1, !isCrossing { return route }
         var best = Double.infinity
         for isAfterParent in [true, false] {
             for isAfterChild in [false, true] {
@@ -93,7 +103,7 @@ nonisolated struct ReferenceRouter {
                 if cost < best { (best, route.points) = (cost, points) }
             }
         }
-        if route.points.isEmpty, crossesBox(direct, except: [pair.parent, pair.child]) {
+        if route.points.isEmpty, isCrossing || !isDirect {
             route.points = searchedLine(pair)
             route.isSearched = true
         }
@@ -262,6 +272,10 @@ nonisolated extension CGPoint {
     fileprivate init(_ point: TreePoint) { self.init(x: point.depth, y: point.breadth) }
 }
 
+nonisolated extension TreePoint {
+    init(_ point: CGPoint) { self.init(depth: point.x, breadth: point.y) }
+}
+
 nonisolated extension CGRect {
     /// Returns true if a line crosses the inside of the rectangle.
     ///
@@ -288,7 +302,7 @@ nonisolated extension CGRect {
 nonisolated extension TreeGeometry.ReferenceShape {
     /// Creates a line through points of depth (x) and breadth (y).
     fileprivate init(points: [CGPoint], startsAtChild: Bool) {
-        let points = points.map { TreePoint(depth: $0.x, breadth: $0.y) }
+        let points = points.map(TreePoint.init)
         (start, end) = (points.first ?? .zero, points.last ?? .zero)
         (control1, control2) = (start, end)
         bends = Array(points.dropFirst().dropLast())

@@ -33,9 +33,8 @@ nonisolated struct ReferenceRoute {
 /// Gives each bundle of references a track of its own between the boxes.
 ///
 /// First, segments of a bundle that run across the direction of growth are joined into one track if a common place is
-/// free. Then tracks that would overlap are moved apart, to the places where they cross the fewest other lines. If no
-/// place is free, the distance between tracks becomes smaller than `distance`. If that isn't enough, tracks share a
-/// place.
+/// free. Then tracks that would overlap are moved apart, to the places where they cross the fewest other lines. If there is
+/// too little space, `missingRoom` is the space to insert before the lines are routed again.
 nonisolated struct ReferenceTracks {
     /// The distance between neighboring tracks, in points.
     private static let distance = 5.0
@@ -45,24 +44,86 @@ nonisolated struct ReferenceTracks {
     private static let greatestCount = 2_000
 
     private let space: ReferenceSpace
-    private let buses: [Track]
-    private var routes: [ReferenceRoute]
+    /// The lines of the tree.
+    private let connectors: (across: [Track], along: [Track])
+    private(set) var routes: [ReferenceRoute]
 
+    /// Moves the segments of routes to tracks that keep apart.
     init(_ space: ReferenceSpace, _ geometry: TreeGeometry, _ routes: [ReferenceRoute]) {
         (self.space, self.routes) = (space, routes)
-        let isRouted = routes.contains { !$0.points.isEmpty }
-        buses = isRouted ? geometry.busTracks : []
+        guard routes.contains(where: { !$0.points.isEmpty }) else {
+            connectors = ([], [])
+            return
+        }
+        let lines = geometry.connectorSources.indices.map {
+            geometry.straightLines(of: geometry.shape(ofConnector: $0))
+        }
+        connectors = (
+            lines.flatMap { Self.tracks(of: $0, place: \.depth, along: \.breadth) },
+            lines.flatMap { Self.tracks(of: $0, place: \.breadth, along: \.depth) }
+        )
+        joinBundles()
+        let joints = segments(areJoints: true)
+        joinNearby(joints.filter { !self.routes[$0.route].isSearched })
+        spread(joints, fixed: fixedTracks(areJoints: true))
+        spread(segments(areJoints: false), fixed: fixedTracks(areJoints: false))
     }
 
-    /// Returns the routes after their segments have been moved to tracks that keep apart.
-    func spread() -> [ReferenceRoute] {
-        var copy = self
-        copy.joinBundles()
-        let joints = segments(areJoints: true)
-        copy.joinNearby(joints.filter { !routes[$0.route].isSearched })
-        copy.spread(joints, fixed: [])
-        copy.spread(segments(areJoints: false), fixed: buses)
-        return copy.routes
+    /// Returns the lines of a connector that run in one of the two directions.
+    private static func tracks(
+        of lines: [(start: TreePoint, end: TreePoint)], place: KeyPath<TreePoint, Double>,
+        along: KeyPath<TreePoint, Double>
+    ) -> [Track] {
+        // The ends of lines in the other direction.
+        let across = lines.filter { $0.start[keyPath: along] == $0.end[keyPath: along] && $0.start != $0.end }
+        let branches = Dictionary(
+            grouping: across.flatMap { [(from: $0.start, to: $0.end), (from: $0.end, to: $0.start)] },
+            by: { $0.from[keyPath: place] })
+        return lines.compactMap { start, end in
+            guard start[keyPath: place] == end[keyPath: place], start != end else { return nil }
+            var track = Track(place: start[keyPath: place])
+            track.include(start[keyPath: along])
+            track.include(end[keyPath: along])
+            track.branches = (branches[track.place] ?? []).map {
+                ($0.from[keyPath: along], $0.to[keyPath: place] > track.place)
+            }
+            return track
+        }
+    }
+
+    /// The space that the lines need beyond what there is between the boxes.
+    var missingRoom: TrackRoom {
+        func gaps(_ areJoints: Bool) -> [TrackRoom.Gap] {
+            let tracks = tracks(of: segments(areJoints: areJoints)).map(\.track)
+            let boxes = space.frames.map { frame -> ClosedRange<Double> in
+                areJoints ? frame.minY...frame.maxY : frame.minX...frame.maxX
+            }
+            return TrackRoom.gaps(
+                between: boxes, in: areJoints ? space.size.breadth : space.size.depth,
+                for: tracks + fixedTracks(areJoints: areJoints), distance: Self.distance)
+        }
+        return TrackRoom(depth: gaps(false), breadth: gaps(true))
+    }
+
+    /// Returns the lines that don't move and run as the joining segments do, or across them: those of the tree, and the
+    /// ends of references.
+    private func fixedTracks(areJoints: Bool) -> [Track] {
+        let place = areJoints ? \TreePoint.breadth : \TreePoint.depth
+        let along = areJoints ? \TreePoint.depth : \TreePoint.breadth
+        var fixed = areJoints ? connectors.along : connectors.across
+        var ends: [TreePoint: Track] = [:]
+        for (number, route) in routes.enumerated() where route.points.count > 2 {
+            let last = route.points.count - 1
+            for (end, corner) in [(0, 1), (last, last - 1)] {
+                let (tip, corner) = (TreePoint(route.points[end]), TreePoint(route.points[corner]))
+                guard tip[keyPath: place] == corner[keyPath: place] else { continue }
+                ends[tip, default: Track(place: tip[keyPath: place])].references.insert(number)
+                ends[tip]?.include(tip[keyPath: along])
+                ends[tip]?.include(corner[keyPath: along])
+            }
+        }
+        fixed += ends.sorted { ($0.key.depth, $0.key.breadth) < ($1.key.depth, $1.key.breadth) }.map(\.value)
+        return fixed
     }
 
     /// A segment of a route, which starts at a point and ends at the next one.
@@ -155,17 +216,22 @@ nonisolated struct ReferenceTracks {
 
     /// Moves the tracks of segments away from each other.
     private mutating func spread(_ segments: [Segment], fixed: [Track]) {
-        let tracks = Dictionary(grouping: segments) { segment in
+        let tracks = tracks(of: segments)
+        guard tracks.count <= Self.greatestCount else { return }
+        let places = TrackSpreader(tracks: tracks.map(\.track), fixed: fixed, distance: Self.distance)
+            .places()
+        for (track, place) in zip(tracks, places) {
+            for segment in track.segments { move(segment, to: place) }
+        }
+    }
+
+    /// Returns the tracks of segments: those of a bundle at one place are one track.
+    private func tracks(of segments: [Segment]) -> [(segments: [Segment], track: Track)] {
+        let groups = Dictionary(grouping: segments) { segment in
             TrackKey(net: routes[segment.route].net(ofSegment: segment.start), place: place(of: segment))
         }
-        guard tracks.count <= Self.greatestCount else { return }
-        let keys = tracks.keys.sorted { ($0.place, $0.net) < ($1.place, $1.net) }
-        let places = TrackSpreader(
-            tracks: keys.map { track(tracks[$0] ?? [], at: $0.place) }, fixed: fixed, distance: Self.distance
-        ).places()
-        for (key, place) in zip(keys, places) {
-            for segment in tracks[key] ?? [] { move(segment, to: place) }
-        }
+        return groups.sorted { ($0.key.place, $0.key.net) < ($1.key.place, $1.key.net) }
+            .map { ($0.value, track($0.value, at: $0.key.place)) }
     }
 
     private struct TrackKey: Hashable {
@@ -174,7 +240,7 @@ nonisolated struct ReferenceTracks {
     }
 
     private func track(_ segments: [Segment], at place: Double) -> Track {
-        var track = Track(place: place)
+        var track = Track(place: place, references: Set(segments.map(\.route)))
         for segment in segments {
             let points = routes[segment.route].points
             for (point, neighbor) in [
@@ -227,21 +293,4 @@ nonisolated struct ReferenceTracks {
 
     /// The maximum distance by which a joining segment is moved to another one.
     private static let greatestJoin = 12.0
-}
-
-nonisolated extension TreeGeometry {
-    /// The segments of connectors that run across the direction of growth.
-    fileprivate var busTracks: [Track] {
-        connectorSources.indices.flatMap { number -> [Track] in
-            let shape = shape(ofConnector: number)
-            var lines = shape.runsAcross ? [(shape.busStart, shape.busEnd)] : []
-            if !shape.runsAcross { lines += shape.branches.map { ($0.root, $0.end) } }
-            return lines.map { start, end in
-                var track = Track(place: start.depth)
-                track.include(start.breadth)
-                track.include(end.breadth)
-                return track
-            }
-        }
-    }
 }

@@ -10,11 +10,15 @@ nonisolated struct Track {
     private(set) var high = -Double.infinity
     /// The range of places that are free.
     var free = (low: -Double.infinity, high: Double.infinity)
+    /// False for a line of the tree, and for the end of a reference.
+    var canMove: Bool { free.low > -.infinity }
     /// The lines that leave the track: their coordinates along the track, and whether they leave it toward higher
     /// places.
     var branches: [(position: Double, isAfter: Bool)] = []
+    /// The numbers of the references whose lines the track contains; empty for a line of the tree.
+    var references: Set<Int> = []
 
-    init(place: Double) { self.place = place }
+    init(place: Double, references: Set<Int> = []) { (self.place, self.references) = (place, references) }
 
     /// Extends the line to a coordinate in its own direction.
     mutating func include(_ position: Double) { (low, high) = (min(low, position), max(high, position)) }
@@ -30,6 +34,20 @@ nonisolated struct Track {
 
     /// Returns true if the lines would overlap, or be less than two points apart, at the same place.
     func meets(_ other: Track) -> Bool { low - 2 < other.high && other.low - 2 < high }
+
+    /// Returns the number of branches of this track that run along a branch of another track after it (at a higher place).
+    func overlaps(before other: Track) -> Int {
+        branches.count { branch in
+            branch.isAfter
+                && other.branches.contains { !$0.isAfter && abs($0.position - branch.position) < 2 }
+        }
+    }
+
+    /// Returns true if all references of one of two tracks are on the other one, too.
+    func continues(_ other: Track) -> Bool {
+        !references.isEmpty && references.isSubset(of: other.references)
+            || !other.references.isEmpty && other.references.isSubset(of: references)
+    }
 
     /// Returns the number of branches of this track that cross another track after it (at a higher place), plus the
     /// number of branches of the other track that cross this one.
@@ -52,7 +70,7 @@ nonisolated struct TrackSpreader {
     /// The maximum number of rounds; in each round, all tracks are placed.
     private static let roundCount = 3
     /// The cost of a track that shares its place with another one, as a distance in points.
-    private static let overlapCost = 1_000.0
+    private static let overlapCost = 4_000.0
     /// The cost of a track at the edge of a box, as a distance in points.
     private static let edgeCost = 100.0
     /// The cost of a crossing, as a distance in points.
@@ -79,12 +97,32 @@ nonisolated struct TrackSpreader {
             for index in copy.tracks.indices { copy.improve(index, neighbors[index]) }
             if copy.tracks.map(\.place) == old { break }
         }
+        copy.pushApart(neighbors, isForward: true)
+        copy.pushApart(neighbors, isForward: false)
         return copy.tracks.map(\.place)
+    }
+
+    /// Moves tracks away from those before them that are too close, which may push the next ones; the order stays.
+    ///
+    /// - Parameters:
+    ///   - neighbors: The neighbors of each track.
+    ///   - isForward: True to move tracks to higher places, false to lower ones.
+    private mutating func pushApart(_ neighbors: [Neighbors], isForward: Bool) {
+        let sign = isForward ? 1.0 : -1.0
+        for index in tracks.indices.sorted(by: { sign * tracks[$0].place < sign * tracks[$1].place }) {
+            let old = tracks[index].place
+            let before = neighbors[index].tracks.map { sign * tracks[$0].place }.filter { $0 < sign * old }
+            guard let last = before.max(), last + distance > sign * old else { continue }
+            let place = sign * (last + distance)
+            let isFree = tracks[index].free.low <= place && place <= tracks[index].free.high
+            let next = neighbors[index].fixed.map { sign * $0.place }.filter { $0 >= sign * old }.min()
+            if isFree, sign * place + distance <= next ?? .infinity { tracks[index].place = place }
+        }
     }
 
     private struct Neighbors {
         var tracks: [Int]
-        var fixed: [Double]
+        var fixed: [Track]
     }
 
     private func neighbors(of index: Int) -> Neighbors {
@@ -94,46 +132,55 @@ nonisolated struct TrackSpreader {
             tracks: tracks.indices.filter {
                 $0 != index && abs(tracks[$0].place - track.place) <= reach && tracks[$0].meets(track)
             },
-            fixed: fixed.filter { abs($0.place - track.place) <= reach && $0.meets(track) }.map(\.place))
+            fixed: fixed.filter {
+                abs($0.place - track.place) <= reach && $0.meets(track) && !$0.continues(track)
+            })
     }
 
     private mutating func improve(_ index: Int, _ neighbors: Neighbors) {
         let (old, free) = (tracks[index].place, tracks[index].free)
-        let crossings = crossings(of: index, neighbors)
-        var best = (place: old, cost: cost(of: index, at: old, neighbors, crossings))
+        let orders = orders(of: index, neighbors)
+        var best = (place: old, cost: cost(of: index, at: old, neighbors, orders))
         for number in -2 * Self.greatestTries...2 * Self.greatestTries where number != 0 {
             let move = Double(number) * distance / 2
             let place = min(max(old + move, free.low), free.high)
-            let cost = cost(of: index, at: place, neighbors, crossings) + 0.5 * abs(place - old)
+            let cost = cost(of: index, at: place, neighbors, orders) + 0.5 * abs(place - old)
             if cost < best.cost - 1e-6 { best = (place, cost) }
         }
         tracks[index].place = best.place
     }
 
-    /// The number of crossings of a track with a neighbor if the track is before the neighbor, and the number if the
-    /// track is after the neighbor.
-    private typealias Crossings = (before: Int, after: Int)
+    /// The cost of a track for its place relative to a neighbor.
+    private struct Order {
+        /// The cost if the track is before the neighbor.
+        let before: Double
+        /// The cost if the track is after the neighbor.
+        let after: Double
 
-    /// Returns the numbers of crossings of a track with each of its neighbors.
-    ///
-    /// The numbers depend only on the order of two tracks, so they are counted once for all places of the track.
-    private func crossings(of index: Int, _ neighbors: Neighbors) -> [Crossings] {
-        let track = tracks[index]
-        return neighbors.tracks.map {
-            (track.crossings(before: tracks[$0]), tracks[$0].crossings(before: track))
+        init(_ track: Track, _ other: Track) {
+            func cost(_ first: Track, _ second: Track) -> Double {
+                Double(first.crossings(before: second)) * TrackSpreader.crossingCost
+                    + Double(first.overlaps(before: second)) * TrackSpreader.overlapCost
+            }
+            (before, after) = (cost(track, other), cost(other, track))
         }
     }
 
-    private func cost(
-        of index: Int, at place: Double, _ neighbors: Neighbors, _ crossings: [Crossings]
-    ) -> Double {
+    /// Returns the costs for the order of a track and each of its neighbors, those that move first.
+    ///
+    /// They depend only on the order, so they are computed once for all places of the track.
+    private func orders(of index: Int, _ neighbors: Neighbors) -> [Order] {
+        (neighbors.tracks.map { tracks[$0] } + neighbors.fixed).map { Order(tracks[index], $0) }
+    }
+
+    private func cost(of index: Int, at place: Double, _ neighbors: Neighbors, _ orders: [Order]) -> Double {
         let free = tracks[index].free
         var cost = (nearness(place, free.low) + nearness(place, free.high)) * Self.edgeCost
-        for other in neighbors.fixed { cost += nearness(place, other) * Self.overlapCost / 2 }
-        for (number, crossings) in zip(neighbors.tracks, crossings) {
-            let other = tracks[number].place
-            cost += nearness(place, other) * Self.overlapCost
-            cost += Double(place < other ? crossings.before : crossings.after) * Self.crossingCost
+        for (number, order) in orders.enumerated() {
+            let moving = neighbors.tracks.count
+            let other = number < moving ? tracks[neighbors.tracks[number]] : neighbors.fixed[number - moving]
+            cost += nearness(place, other.place) * Self.overlapCost
+            cost += place < other.place ? order.before : order.after
         }
         return cost
     }

@@ -201,6 +201,31 @@ nonisolated extension TreeGeometry {
         return shape
     }
 
+    // MARK: Straight lines
+
+    /// Returns the lines of a connector with right angles.
+    func straightLines(of shape: ConnectorShape) -> [(start: TreePoint, end: TreePoint)] {
+        var lines = [(shape.start, shape.junction), (shape.busStart, shape.busEnd)]
+        for box in shape.boxes {
+            let tip = tip(ofBox: box, meetsDepthEdge: true)
+            lines.append(
+                shape.runsAcross
+                    ? (TreePoint(depth: shape.busStart.depth, breadth: tip.breadth), tip)
+                    : (TreePoint(depth: tip.depth, breadth: shape.busStart.breadth), tip))
+        }
+        for branch in shape.branches {
+            lines.append((branch.root, branch.end))
+            for box in branch.boxes {
+                let tip = tip(ofBox: box, meetsDepthEdge: branch.meetsDepthEdge)
+                lines.append(
+                    branch.meetsDepthEdge
+                        ? (TreePoint(depth: branch.root.depth, breadth: tip.breadth), tip)
+                        : (TreePoint(depth: tip.depth, breadth: branch.root.breadth), tip))
+            }
+        }
+        return lines
+    }
+
     // MARK: Ends and bounds
 
     /// Returns the point where a connector meets a box: the middle of an edge.

@@ -49,7 +49,7 @@ nonisolated extension TreeDirection {
 ///
 /// Depth is the direction away from the root. Breadth is the direction in which siblings follow each other. Every
 /// arrangement is computed once in these coordinates, and `TreeDirection` converts the result to x and y.
-nonisolated struct TreePoint: Equatable, Sendable {
+nonisolated struct TreePoint: Hashable, Sendable {
     /// The coordinate in the direction away from the root.
     var depth: Double
     /// The coordinate in the direction in which siblings follow each other.
