@@ -11,6 +11,10 @@ public protocol CollectionViewDelegateTableLayout: CollectionViewDelegate {
     func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
     ) -> CGFloat
+    /// Returns the height of the header above all sections, such as the titles of columns; 0 for none.
+    func collectionView(
+        _ collectionView: CollectionView, heightForColumnHeaderIn layout: TableLayout
+    ) -> CGFloat
     /// Returns the height of a section's header; 0 for none.
     func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForHeaderInSection section: Int
@@ -27,6 +31,11 @@ extension CollectionViewDelegateTableLayout {
         _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
     ) -> CGFloat { layout.configuration.rowHeight }
 
+    /// The default implementation; returns 0, so there is no column header.
+    public func collectionView(
+        _ collectionView: CollectionView, heightForColumnHeaderIn layout: TableLayout
+    ) -> CGFloat { 0 }
+
     /// The default implementation; returns the configuration's `sectionHeaderHeight`.
     public func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForHeaderInSection section: Int
@@ -40,12 +49,18 @@ extension CollectionViewDelegateTableLayout {
 
 /// Rows as wide as the view, one below the other, with headers and footers that may pin to the visible bounds.
 ///
-/// A header or footer whose height is 0 doesn't exist. The lines between the rows of a section are decoration views of
-/// the kind `elementKindSeparator` with the index path of the row above. If headers or footers pin, scrolling queries
+/// A header or footer whose height is 0 doesn't exist. Above all sections, there may be one column header, a
+/// supplementary view of the kind `elementKindColumnHeader` at the index path of the first item. The lines between the
+/// rows of a section are decoration views of the kind `elementKindSeparator` with the index path of the row above, and the
+/// stripes behind every second row those of the kind `elementKindStripe`. If headers or footers pin, scrolling queries
 /// the visible elements again, but doesn't arrange the rows again.
 open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentProviding {
     /// The kind of the decoration views between rows.
     nonisolated public static let elementKindSeparator = "itemSeparator"
+    /// The kind of the decoration views behind every second row of a section.
+    nonisolated public static let elementKindStripe = "stripe"
+    /// The kind of the supplementary view above all sections.
+    nonisolated public static let elementKindColumnHeader = "columnHeader"
 
     /// The settings of a `TableLayout`.
     public struct Configuration: LayoutConfiguration {
@@ -68,6 +83,9 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         /// The insets of separators from the left and right edges; in a right-to-left view, left and right are
         /// exchanged.
         @Limited public var separatorInset = EdgeInsets.zero
+        /// A Boolean value that indicates whether there are stripes behind the second, fourth, and so on row of each
+        /// section.
+        public var hasStripes = false
 
         /// Creates settings in which every property has its default value.
         public init() {}
@@ -100,6 +118,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         var bottom: CGFloat
     }
 
+    private var columnHeaderHeight: CGFloat = 0
     private var rows = ItemFrames.empty
     private var sections: [Section] = []
     /// The view that the rows were arranged for; nil if they must be arranged again.
@@ -137,14 +156,15 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         super.prepare()
         guard let view = collectionView, view !== arrangedView else { return }
         arrangedView = view
-        registerStandardViews(forDecorationViewsOfKinds: [Self.elementKindSeparator])
+        registerStandardViews(forDecorationViewsOfKinds: [Self.elementKindSeparator, Self.elementKindStripe])
         let delegate = view.delegate as? any CollectionViewDelegateTableLayout ?? StandardDelegate()
         let width = Lengths.usable(view.bounds.width)
         let rowCounts = view.itemCounts
         sections.removeAll()
         var frames: [CGRect] = []
         frames.reserveCapacity(rowCounts.reduce(0, +))
-        var y: CGFloat = 0
+        columnHeaderHeight = Lengths.usable(delegate.collectionView(view, heightForColumnHeaderIn: self))
+        var y = columnHeaderHeight
         for (number, count) in rowCounts.enumerated() {
             let header = delegate.collectionView(view, layout: self, heightForHeaderInSection: number)
             let footer = delegate.collectionView(view, layout: self, heightForFooterInSection: number)
@@ -170,18 +190,20 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         CGSize(width: Lengths.usable(collectionView?.bounds.width ?? 0), height: sections.last?.bottom ?? 0)
     }
 
-    /// Returns the attributes of the rows, separators, headers and footers in a rectangle.
+    /// Returns the attributes of the rows, separators, stripes, headers and footers in a rectangle.
     ///
     /// O(log n + found).
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
         let cells = attributes(of: rows, in: rect)
-        var separators: [CollectionViewLayoutAttributes] = []
-        for cell in cells where configuration.separatorHeight > 0 {
-            let separator = layoutAttributesForDecorationView(
-                ofKind: Self.elementKindSeparator, at: cell.indexPath)
-            if let separator, separator.frame.intersectsArea(of: rect) { separators.append(separator) }
+        let kinds = [Self.elementKindStripe, Self.elementKindSeparator]
+        let decorations = kinds.flatMap { kind in
+            cells.compactMap { layoutAttributesForDecorationView(ofKind: kind, at: $0.indexPath) }
+                .filter { $0.frame.intersectsArea(of: rect) }
         }
         var margins: [CollectionViewLayoutAttributes] = []
+        let columnHeader = layoutAttributesForSupplementaryView(
+            ofKind: Self.elementKindColumnHeader, at: IndexPath(item: 0, section: 0))
+        if let columnHeader, columnHeader.frame.intersectsArea(of: rect) { margins.append(columnHeader) }
         for kind in [CollectionView.elementKindSectionFooter, CollectionView.elementKindSectionHeader] {
             for section in sections(in: rect) {
                 let path = IndexPath(item: 0, section: section)
@@ -189,7 +211,7 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
                 if let margin, margin.frame.intersectsArea(of: rect) { margins.append(margin) }
             }
         }
-        return separators + margins + cells
+        return decorations + margins + cells
     }
 
     /// Returns the sections that intersect a rectangle.
@@ -223,12 +245,22 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         return attributes(of: rows, at: indexPath)
     }
 
-    /// Returns the attributes of the separator below a row; nil if the row has no separator.
+    /// Returns the attributes of the separator below a row, or of the stripe behind it; nil if the row has none.
     open override func layoutAttributesForDecorationView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
         prepareIfNeeded()
-        guard elementKind == Self.elementKindSeparator, let row = rows[indexPath],
+        guard let row = rows[indexPath] else { return nil }
+        if elementKind == Self.elementKindStripe {
+            guard configuration.hasStripes, !indexPath.item.isMultiple(of: 2), row.height > 0 else {
+                return nil
+            }
+            let attributes = makeAttributes(forDecorationViewOfKind: elementKind, with: indexPath)
+            attributes.frame = row
+            attributes.zIndex = -1
+            return attributes
+        }
+        guard elementKind == Self.elementKindSeparator, configuration.separatorHeight > 0,
             rows[IndexPath(item: indexPath.item + 1, section: indexPath.section)] != nil
         else { return nil }
         let height = min(configuration.separatorHeight, row.height)
@@ -251,6 +283,13 @@ open class TableLayout: CollectionViewLayout, ConfigurableLayout, SectionExtentP
         guard let view = collectionView, indexPath.count == 2, indexPath.item == 0,
             sections.indices.contains(indexPath.section)
         else { return nil }
+        if elementKind == Self.elementKindColumnHeader {
+            guard columnHeaderHeight > 0, indexPath.section == 0 else { return nil }
+            let attributes = makeAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
+            attributes.frame = CGRect(
+                x: 0, y: 0, width: Lengths.usable(view.bounds.width), height: columnHeaderHeight)
+            return attributes
+        }
         let section = sections[indexPath.section]
         let isHeader = elementKind == CollectionView.elementKindSectionHeader
         guard let frame = unpinnedFrame(ofKind: elementKind, at: indexPath) else { return nil }

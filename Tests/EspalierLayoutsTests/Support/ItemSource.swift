@@ -8,6 +8,7 @@ final class ItemSource: SectionSource, CollectionViewDelegateWaterfallLayout,
     CollectionViewDelegateTableLayout
 {
     let heights: [CGFloat]
+    var columnHeaderHeight: CGFloat = 0
 
     init(_ counts: [Int], heights: [CGFloat] = []) {
         self.heights = heights
@@ -24,4 +25,8 @@ final class ItemSource: SectionSource, CollectionViewDelegateWaterfallLayout,
     func collectionView(
         _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
     ) -> CGFloat { heights[indexPath.item] }
+
+    func collectionView(
+        _ collectionView: CollectionView, heightForColumnHeaderIn layout: TableLayout
+    ) -> CGFloat { columnHeaderHeight }
 }

@@ -53,6 +53,27 @@ import Testing
             ])
     }
 
+    @Test func columnHeaderIsAboveAllSections() {
+        let layout = table()
+        layout.configuration.hasStripes = true
+        let source = ItemSource([3, 2], heights: [30, 40, 50])
+        source.columnHeaderHeight = 15
+        let view = source.view(layout, width: 100)
+        #expect(frames(view, kind: TableLayout.elementKindColumnHeader) == [rect(0, 15)])
+        #expect(
+            frames(view, kind: nil) == [
+                rect(35, 30), rect(65, 40), rect(105, 50), rect(185, 30), rect(215, 40),
+            ])
+        #expect(frames(view, kind: TableLayout.elementKindStripe) == [rect(65, 40), rect(215, 40)])
+        #expect(layout.sectionExtents().map(\.frame) == [rect(15, 150), rect(165, 100)])
+        #expect(
+            layout.layoutAttributesForSupplementaryView(
+                ofKind: TableLayout.elementKindColumnHeader, at: IndexPath(item: 0, section: 1)) == nil)
+        let empty = ItemSource([], heights: [1])
+        empty.columnHeaderHeight = 15
+        #expect(empty.view(TableLayout(), width: 100).allFrames.isEmpty)
+    }
+
     /// A separator never extends above its own row: it is at most as high as the row, and a row of height 0 has no
     /// separator.
     @Test func separatorsAreWithinLowRows() {
