@@ -90,6 +90,8 @@ public struct TextDeclaration: Sendable {
     public var underline: FieldTemplate = ""
     /// The template of a value that indicates whether the text is struck through, like `underline`.
     public var strikethrough: FieldTemplate = ""
+    /// The alignment of numbers in a column of a table; nil for other texts.
+    package var decimals: DecimalAlignment?
 
     /// Creates a text; by default it has the style `label` and is truncated at its end.
     public init(
@@ -103,7 +105,7 @@ public struct TextDeclaration: Sendable {
         (self.truncation, self.maxWidth, self.markup) = (truncation, maxWidth, markup)
     }
 
-    func font(in theme: Theme) -> Font {
+    package func font(in theme: Theme) -> Font {
         var font = theme[style].font
         font.size = size ?? font.size
         font.weight = weight ?? font.weight

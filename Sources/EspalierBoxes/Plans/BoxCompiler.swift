@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Compiling fills in defaults, and looks up colors, fonts and fields.
 package struct BoxCompiler {
-    let theme: Theme
+    package let theme: Theme
     let values: any FieldValues
     let text: any TextMeasuring
     /// True if left and right are exchanged, for diagrams whose layout direction is right to left.
@@ -101,7 +101,7 @@ package struct BoxCompiler {
     /// otherwise nil.
     private func label(of content: [ContentPlan], shape: BoxShape) -> LabelPlan? {
         guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
-            text.isUnmarked, !shape.hasSlantedSides
+            text.isUnmarked, text.decimals == nil, !shape.hasSlantedSides
         else { return nil }
         var names: ItemNames?
         if case .field(let field) = text.text { names = values.names(ofField: field) }
@@ -158,7 +158,7 @@ package struct BoxCompiler {
             codeFamily: theme.codeFamily, container: container, markup: markup,
             isList: string.isField && string.showsLists(values), underline: compile(text.underline),
             strikethrough: compile(text.strikethrough),
-            isCode: [.code, .codeCaption].contains(text.style))
+            isCode: [.code, .codeCaption].contains(text.style), decimals: text.decimals)
     }
 
     private func compile(

@@ -19,6 +19,8 @@ struct TextPlan: Sendable {
     var strikethrough = CompiledText.literal("")
     /// True if the text style is one for code, which is read from left to right.
     var isCode = false
+    /// The alignment of numbers in a column of a table; nil for other texts.
+    var decimals: DecimalAlignment?
 
     /// The texts in which markup such as `**` has an effect.
     enum MarkupScope: Sendable {
@@ -113,7 +115,9 @@ struct TextPlan: Sendable {
     ///
     /// The lines are already aligned with each other in `layout`.
     func draw(_ layout: TextLayout, in canvas: any Canvas, frame: CGRect, for row: PlanRow) {
-        let x = frame.minX + (frame.width - layout.size.width) * container.alignment.share
+        let x =
+            startOfNumber(layout, in: frame, for: row)
+            ?? frame.minX + (frame.width - layout.size.width) * container.alignment.share
         let origin = CGPoint(x: x, y: frame.midY - layout.size.height / 2)
         canvas.draw(layout, at: origin, color: color)
         if isMarked(underline, for: row) {
@@ -122,6 +126,15 @@ struct TextPlan: Sendable {
         if isMarked(strikethrough, for: row) {
             drawLine(in: canvas, along: layout, at: origin) { $0.size * -0.28 }
         }
+    }
+
+    /// Returns the left edge of a number whose decimal mark is aligned; nil for other texts.
+    private func startOfNumber(_ layout: TextLayout, in frame: CGRect, for row: PlanRow) -> CGFloat? {
+        guard let decimals, layout.lineCount == 1, let number = layout.fragments.first?.string else {
+            return nil
+        }
+        let integer = String(decimals.integer(of: number))
+        return frame.maxX - decimals.fractionWidth - row.context.text.width(of: integer, font: font)
     }
 
     /// True if the text has no lines that are drawn over it.
