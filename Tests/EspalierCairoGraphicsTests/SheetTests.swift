@@ -28,6 +28,38 @@ import Testing
         #expect(parts([], length: 90, room: 100) == [0..<90])
     }
 
+    /// Rows of 10 points fill sheets of 40 points, of which all but the first begin with a header of 10 points.
+    @Test func furtherSheetsHaveRoomForTheHeader() {
+        let rows = (0..<10).map { (start: Double($0) * 10, end: Double($0) * 10 + 10) }
+        let breaks = SheetBreaks(rows)
+        #expect(
+            breaks.parts(of: 100, room: 40, repeating: 0..<10) == [0..<40, 40..<70, 70..<100])
+        #expect(breaks.parts(of: 40, room: 40, repeating: 0..<10) == [0..<40])
+    }
+
+    /// The header is above the part of each sheet below it, at the edge of the margins, unless it is too high.
+    @Test func sheetsRepeatTheHeader() throws {
+        let options = PDFOptions(pages: .sheets(CGSize(width: 300, height: 300), margins: .zero))
+        let rows = (0..<60).map { CGRect(x: 0, y: 20 + Double($0) * 20, width: 400, height: 20) }
+        let header = CGRect(x: 0, y: 0, width: 400, height: 20)
+        func grid(_ header: CGRect) throws -> PageGrid {
+            let content = SheetContent(frames: [header] + rows, header: header) { _ in "" }
+            return try PageGrid(size: CGSize(width: 400, height: 1_220), options: options, content: content)
+        }
+        let pages = try grid(header)
+        #expect(pages.count > 1)
+        #expect(pages.header(ofPage: 0) == nil)
+        for page in 1..<pages.count {
+            let (part, transform) = (pages.rect(ofPage: page), pages.transform(ofPage: page))
+            #expect(pages.header(ofPage: page) == header)
+            let top = CGPoint(x: 0, y: part.minY - header.height).applying(transform).y
+            let bottom = CGPoint(x: 0, y: part.maxY).applying(transform).y
+            #expect(top >= -0.001 && bottom <= 300.001)
+        }
+        let high = try grid(CGRect(x: 0, y: 0, width: 400, height: 900))
+        #expect((0..<high.count).allSatisfy { high.header(ofPage: $0) == nil })
+    }
+
     /// A break avoids an item only if at least half of the sheet remains filled.
     ///
     /// An item that is larger than a sheet is therefore cut, and each sheet is full.

@@ -68,17 +68,31 @@ public struct PDFRenderer {
             let rect = pages.rect(ofPage: page)
             canvas.save()
             canvas.concatenate(pages.transform(ofPage: page))
-            canvas.clip(to: .rectangle(rect))
-            if let background = options.background {
-                canvas.draw(.rectangle(rect), fill: .color(background), stroke: nil)
+            if let header = pages.header(ofPage: page) {
+                canvas.save()
+                canvas.concatenate(CGAffineTransform(translationX: 0, y: rect.minY - header.maxY))
+                try self.draw(header, in: canvas, draw: draw)
+                canvas.restore()
             }
-            for frame in pages.hiddenFrames(ofPage: page) { canvas.clip(to: rect.without(frame)) }
-            try draw(canvas, rect)
+            try self.draw(rect, without: pages.hiddenFrames(ofPage: page), in: canvas, draw: draw)
             canvas.restore()
             if let content, pages.count > 1 { drawLabels(content, of: page, pages, in: canvas) }
             canvas.showPage()
             try canvas.check("drawing the PDF")
         }
+    }
+
+    /// Draws a part of the picture without some of its frames.
+    private func draw(
+        _ rect: CGRect, without frames: [CGRect] = [], in canvas: CairoCanvas,
+        draw: (any Canvas, CGRect) throws -> Void
+    ) throws {
+        canvas.clip(to: .rectangle(rect))
+        if let background = options.background {
+            canvas.draw(.rectangle(rect), fill: .color(background), stroke: nil)
+        }
+        for frame in frames { canvas.clip(to: rect.without(frame)) }
+        try draw(canvas, rect)
     }
 
     /// Draws the heading and the number of a sheet in its margins.

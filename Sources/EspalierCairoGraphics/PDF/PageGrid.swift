@@ -15,6 +15,8 @@ struct PageGrid {
     private let columnSizes: [CGSize]
     /// For each page, the frames that another page shows whole; empty if no parts overlap.
     private let hidden: [[CGRect]]
+    /// The frame of the header that each page below it repeats; nil for none.
+    private let header: CGRect?
 
     /// Divides a picture.
     ///
@@ -41,7 +43,8 @@ struct PageGrid {
             (pageSize, room, parts) = best.sheets
         }
         self.scale = scale
-        columnSizes = content == nil ? [] : Self.columnSizes(of: parts)
+        header = Self.header(of: content, onSheetsOfHeight: room.height / scale)
+        columnSizes = content == nil ? [] : Self.columnSizes(of: parts, header)
         hidden = content.map { [parts] in Self.hiddenFrames($0, on: parts) } ?? []
         guard max(pageSize.width, pageSize.height) <= PDFRenderer.largestPage else {
             throw .pageTooLarge(width: Double(pageSize.width), height: Double(pageSize.height))
@@ -158,7 +161,10 @@ struct PageGrid {
         let down = max(1, (size.height / cell.height - 1e-6).rounded(.up))
         guard across * down <= Double(limit) else { throw .tooManyPages(count: across * down, limit: limit) }
         let parts =
-            content.map { Self.parts(of: size, in: cell, around: $0.frames) }
+            content.map {
+                Self.parts(
+                    of: size, in: cell, around: $0.frames, header(of: content, onSheetsOfHeight: cell.height))
+            }
             ?? grid(Int(across), Int(down), cell, size)
         guard parts.count <= limit else { throw .tooManyPages(count: Double(parts.count), limit: limit) }
         return (sheet, room, parts)
@@ -175,7 +181,9 @@ struct PageGrid {
     /// Divides a picture into vertical strips, and each strip into sheets.
     ///
     /// Each strip has its own breaks, because boxes in different strips are rarely aligned.
-    private static func parts(of size: CGSize, in cell: CGSize, around frames: [CGRect]) -> [CGRect] {
+    private static func parts(
+        of size: CGSize, in cell: CGSize, around frames: [CGRect], _ header: CGRect?
+    ) -> [CGRect] {
         let columns = SheetBreaks(frames.map { ($0.minX, $0.maxX) }).parts(of: size.width, room: cell.width)
         // Both bounds of the strips grow, so that each frame enters and leaves the list of frames once.
         let sorted = frames.sorted { $0.minX < $1.minX }
@@ -187,7 +195,7 @@ struct PageGrid {
             }
             inside.removeAll { $0.maxX <= column.lowerBound }
             let rows = SheetBreaks(inside.map { ($0.minY, $0.maxY) })
-                .parts(of: size.height, room: cell.height)
+                .parts(of: size.height, room: cell.height, repeating: header.map { $0.minY..<$0.maxY })
             return rows.map { row in
                 CGRect(
                     x: column.lowerBound, y: row.lowerBound, width: column.upperBound - column.lowerBound,
@@ -196,13 +204,19 @@ struct PageGrid {
         }
     }
 
-    /// Returns, for each part, the maximum size of the parts in the same column.
-    private static func columnSizes(of parts: [CGRect]) -> [CGSize] {
+    /// Returns the header that sheets repeat; nil if it would take more than half of a sheet.
+    private static func header(of content: SheetContent?, onSheetsOfHeight height: CGFloat) -> CGRect? {
+        content?.header.flatMap { $0.height <= height / 2 ? $0 : nil }
+    }
+
+    /// Returns, for each part, the maximum size of the parts in the same column, with the headers above them.
+    private static func columnSizes(of parts: [CGRect], _ header: CGRect?) -> [CGSize] {
         var sizes: [Double: CGSize] = [:]
         for part in parts {
             let known = sizes[part.minX] ?? .zero
+            let above = header.map { $0.maxY <= part.minY ? $0.height : 0 } ?? 0
             sizes[part.minX] = CGSize(
-                width: max(known.width, part.width), height: max(known.height, part.height))
+                width: max(known.width, part.width), height: max(known.height, part.height + above))
         }
         return parts.map { sizes[$0.minX] ?? $0.size }
     }
@@ -269,6 +283,13 @@ struct PageGrid {
     /// to these frames.
     func hiddenFrames(ofPage page: Int) -> [CGRect] { hidden.isEmpty ? [] : hidden[page] }
 
+    /// Returns the part of the header that is repeated above the part of a page; nil for none.
+    func header(ofPage page: Int) -> CGRect? {
+        let part = parts[page]
+        guard let header, header.maxY <= part.minY else { return nil }
+        return CGRect(x: part.minX, y: header.minY, width: part.width, height: header.height)
+    }
+
     /// Returns the transform from the picture's points to a page's PDF points.
     ///
     /// Columns of parts are centered inside the margins. All parts of a column start at the same height, even a short
@@ -280,6 +301,7 @@ struct PageGrid {
             origin.x += max(0, room.width - columnSizes[page].width * scale) / 2
             origin.y += max(0, room.height - columnSizes[page].height * scale) / 2
         }
+        origin.y += (header(ofPage: page)?.height ?? 0) * scale
         return CGAffineTransform(
             a: scale, b: 0, c: 0, d: scale, tx: origin.x - rect.minX * scale,
             ty: origin.y - rect.minY * scale)

@@ -30,21 +30,29 @@ struct SheetBreaks {
 
     /// Divides a length into parts that are at most `room` long.
     ///
-    /// Parts overlap where intervals would be cut. The parts have about the same length, unless this would increase
+    /// Each part that begins after `header` also has room for it. Parts overlap where intervals would be cut. The parts have about the same length, unless this would increase
     /// their number.
-    func parts(of length: Double, room: Double) -> [Range<Double>] {
-        let filled = parts(of: length, room: room, goal: room)
+    func parts(of length: Double, room: Double, repeating header: Range<Double>? = nil) -> [Range<Double>] {
+        func parts(goal: Double) -> [Range<Double>] {
+            self.parts(of: length, goal: goal) { start in
+                header.map { start < $0.upperBound ? room : room - ($0.upperBound - $0.lowerBound) } ?? room
+            }
+        }
+        let filled = parts(goal: room)
         guard filled.count > 1 else { return filled }
-        let even = parts(of: length, room: room, goal: length / Double(filled.count))
+        let even = parts(goal: length / Double(filled.count))
         return even.count <= filled.count ? even : filled
     }
 
-    private func parts(of length: Double, room: Double, goal: Double) -> [Range<Double>] {
+    private func parts(
+        of length: Double, goal: Double, room: (_ start: Double) -> Double
+    ) -> [Range<Double>] {
         var parts: [Range<Double>] = []
         var start = 0.0
         // A rounding error must not add an empty sheet.
-        while length - start > room * (1 + 1e-6) {
-            let end = place(from: start, goal: goal, room: room)
+        while length - start > room(start) * (1 + 1e-6) {
+            let room = room(start)
+            let end = place(from: start, goal: min(goal, room), room: room)
             parts.append(start..<self.end(ofIntervalsAt: end, limit: start + room))
             start = end
         }

@@ -4,6 +4,8 @@ package import Foundation
 package struct SheetContent {
     /// The frames that shouldn't be cut, in the picture's points.
     let frames: [CGRect]
+    /// The frame of the header that is repeated at the top of each sheet below it; nil for none.
+    let header: CGRect?
     /// A function that returns the frames of the lines that lead only to a frame.
     ///
     /// These lines are hidden where the frame is hidden because another sheet shows the frame whole.
@@ -14,9 +16,9 @@ package struct SheetContent {
     let heading: (CGRect) -> String
 
     package init(
-        frames: [CGRect], lines: @escaping (CGRect) -> [CGRect] = { _ in [] },
+        frames: [CGRect], header: CGRect? = nil, lines: @escaping (CGRect) -> [CGRect] = { _ in [] },
         heading: @escaping (CGRect) -> String
     ) {
-        (self.frames, self.lines, self.heading) = (frames, lines, heading)
+        (self.frames, self.header, self.lines, self.heading) = (frames, header, lines, heading)
     }
 }
