@@ -60,6 +60,7 @@ private struct DiagramPicture: PictureContent {
         let title = shown.title ?? "Diagram"
         return SheetContent(
             frames: shown.uncutFrames.map { $0.offsetBy(dx: -origin.x, dy: -origin.y) },
+            header: shown.columnHeaderFrame?.offsetBy(dx: -origin.x, dy: -origin.y),
             lines: { frame in
                 shown.linesEnding(at: frame.offsetBy(dx: origin.x, dy: origin.y))
                     .map { $0.offsetBy(dx: -origin.x, dy: -origin.y) }

@@ -10,12 +10,15 @@ struct NodeRecordReader {
     private let diagnostics: DiagnosticCollector
     /// False for records that were created in Swift, whose errors have no place in a file.
     private let keepsOrigins: Bool
+    /// True if the ids and labels of items are also fields, and the label of an item without one is its first value.
+    private let showsColumns: Bool
     /// The keys of all records, which are collected only if the user specified the names of columns.
     private var keys: Set<String> = []
 
     init(_ settings: RecordReader) {
         (columns, limits, diagnostics) = (settings.options.columns, settings.limits, settings.diagnostics)
         (kind, keepsOrigins) = (settings.kind, settings.keepsOrigins)
+        showsColumns = settings.options.showsColumns && kind == .sections
     }
 
     /// Reports an error for each key that the user specified and that no record has, except for the keys of `parts`.
@@ -37,7 +40,8 @@ struct NodeRecordReader {
     /// - Returns: Nil after an error.
     mutating func item(_ node: Node, home: String? = nil) -> Record? {
         guard node.mapping == nil else {
-            return record(node, nested: columns.children, home: home, what: "an item")
+            return record(
+                node, nested: columns.children, home: home, what: "an item", showsColumns: showsColumns)
         }
         guard let label = node.scalarText else {
             node.complain(expected: "an item", diagnostics)
@@ -79,7 +83,8 @@ struct NodeRecordReader {
     }
 
     private mutating func record(
-        _ node: Node, nested: String, home: String? = nil, what: String, needsName: Bool = true
+        _ node: Node, nested: String, home: String? = nil, what: String, needsName: Bool = true,
+        showsColumns: Bool = false
     ) -> Record? {
         var record = Record(label: "", origin: origin(of: node))
         var (label, shown) = (String?.none, String?.none)
@@ -87,15 +92,16 @@ struct NodeRecordReader {
             switch key {
             case columns.label: label = text(entry.value)
             case columns.id: record.id = text(entry.value)
-            default:
-                append(entry, key, to: &record)
-                if shown == nil, RecordColumns.labelSubstitutes.contains(key) {
-                    shown = entry.value.scalarText
-                }
+            default: break
             }
+            if showsColumns || key != columns.label && key != columns.id {
+                append(entry, key, to: &record)
+            }
+            if shown == nil, RecordColumns.labelSubstitutes.contains(key) { shown = entry.value.scalarText }
         }
         if columns.label == columns.id { record.id = label }
-        guard let name = label ?? shown ?? record.id ?? (needsName ? nil : "") else {
+        let first = showsColumns ? record.fields.lazy.compactMap(\.value).first?.text : nil
+        guard let name = label ?? shown ?? record.id ?? first ?? (needsName ? nil : "") else {
             if value(columns.id, of: node) == nil, value(columns.label, of: node) == nil {
                 diagnostics.error("\(what) needs a label or an id", at: node.range.firstByte)
             }

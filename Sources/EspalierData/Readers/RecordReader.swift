@@ -86,6 +86,9 @@ package struct RecordOptions: Sendable, Hashable {
     package var reducesRelations: Bool?
     /// The options of parents that the user has set, which have no effect on sections, with their places.
     package var parentOptions: [DataSelection.Setting<String>] = []
+    /// True if all columns of sections are shown: ids and labels are also fields, and the label of an item without one is
+    /// its first value.
+    package var showsColumns = false
     /// The items that are shown.
     package var selection = DataSelection()
 
@@ -110,6 +113,7 @@ package struct RecordOptions: Sendable, Hashable {
         merged.extraParents = other.extraParents ?? extraParents
         merged.missingParents = other.missingParents ?? missingParents
         merged.reducesRelations = other.reducesRelations ?? reducesRelations
+        merged.showsColumns = other.showsColumns || showsColumns
         merged.selection = selection.overlaid(by: other.selection)
         return merged
     }

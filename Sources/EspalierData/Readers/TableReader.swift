@@ -20,6 +20,7 @@ struct TableReader {
     /// The record of the current row, which is reused so that its array of fields isn't allocated again.
     private var record = Record(label: "")
     private var namelessRows = FaultyRows()
+    private let showsColumns: Bool
 
     /// Reads the rows of a file.
     ///
@@ -70,20 +71,21 @@ struct TableReader {
     ) {
         (self.file, self.content, self.records) = (file, content, records)
         hasHeader = settings.options.hasHeader ?? true
+        showsColumns = settings.options.showsColumns && content == .sections
         (columns, diagnostics) = (settings.options.columns.trimmed, settings.diagnostics)
-        header = TableHeader([], columns, content)
+        header = TableHeader([], columns, content, showsColumns: showsColumns)
     }
 
     private mutating func readHeader(_ row: DelimitedReader.Row) {
         // People often write spaces after the separators of the first row. The spaces of other rows belong to the
         // values.
         let names = (0..<row.count).map { hasHeader ? row[$0].trimming(\.isWhitespace) : "\($0 + 1)" }
-        header = TableHeader(names, columns, content)
+        header = TableHeader(names, columns, content, showsColumns: showsColumns)
         for (column, name) in header.duplicates {
             diagnostics.error("duplicate column '\(name.excerpt())'", at: file.range(row.range(column)))
         }
-        for (column, role) in header.roles.enumerated() {
-            guard case .field(let name) = role else { continue }
+        for (column, field) in header.fields.enumerated() {
+            guard let name = field else { continue }
             let range = file.range(row.range(column))
             if header.isEdgeList {
                 records.declareEdgeField(name, at: range)
@@ -120,15 +122,16 @@ struct TableReader {
         var (home, target) = (Record.Home?.none, Record.Home?.none)
         for (column, role) in header.roles.enumerated() where !row.isEmpty(column) {
             let text = row[column]
+            if let field = header.fields[column] {
+                record.fields.append(Record.Field(field, FieldValue(cell: text)))
+            }
             switch role {
             case .id: record.id = text
             case .label: label = text
             case .edgeLabel: edgeLabel = text
             case .home: home = Record.Home(name: text, range: file.range(row.range(column)))
             case .target: target = Record.Home(name: text, range: file.range(row.range(column)))
-            case .field(let name):
-                record.fields.append(Record.Field(name, FieldValue(cell: text)))
-                if column == header.shownColumn { label = text }
+            case .field: if column == header.shownColumn { label = text }
             case .unused: break
             }
         }
@@ -137,6 +140,7 @@ struct TableReader {
             record.label = edgeLabel ?? ""
             return records.appendEdge(from: home, to: target, record, itemLabel: label)
         }
+        if showsColumns { label = label ?? record.id ?? record.fields.first?.value?.text }
         guard let name = header.needsID && record.id == nil ? nil : label ?? record.id else {
             return namelessRows.add(
                 rowAt: row.offset, header.idColumn.map(row.range) ?? row.offset..<row.offset)
@@ -176,6 +180,8 @@ struct TableHeader {
 
     let names: [String]
     private(set) var roles: [Role] = []
+    /// For each column, the field that it becomes; nil for none.
+    private(set) var fields: [String?] = []
     /// True if each row is an edge, which names a parent and a child, instead of an item.
     let isEdgeList: Bool
     /// True if each row must have an id.
@@ -190,7 +196,14 @@ struct TableHeader {
     /// The columns that the table needs and doesn't have, each as a list of alternative names.
     private(set) var missing: [[String]] = []
 
-    init(_ names: [String], _ columns: RecordColumns, _ content: Content) {
+    /// Creates the header of a table.
+    ///
+    /// - Parameters:
+    ///   - names: The names of the columns.
+    ///   - columns: The columns that the user named.
+    ///   - content: The kind of rows.
+    ///   - showsColumns: True if ids and labels are also fields, and rows need neither.
+    init(_ names: [String], _ columns: RecordColumns, _ content: Content, showsColumns: Bool) {
         self.names = names
         let columns = columns.spelled(as: names)
         let known = Set(names)
@@ -214,9 +227,15 @@ struct TableHeader {
         for (index, name) in names.enumerated() {
             // Spreadsheets write columns without a name after the others.
             if !name.isEmpty, !seen.insert(name).inserted { duplicates.append((index, name)) }
-            roles.append(role(of: name, columns, content))
+            let role = role(of: name, columns, content)
+            roles.append(role)
+            switch role {
+            case .field(let field): fields.append(field)
+            case .id, .label: fields.append(showsColumns ? name : nil)
+            case .edgeLabel, .home, .target, .unused: fields.append(nil)
+            }
         }
-        findMissing(known, columns, content)
+        findMissing(known, columns, content, needsLabel: !showsColumns)
     }
 
     private func role(of name: String, _ columns: RecordColumns, _ content: Content) -> Role {
@@ -237,7 +256,7 @@ struct TableHeader {
     }
 
     private mutating func findMissing(
-        _ known: Set<String>, _ columns: RecordColumns, _ content: Content
+        _ known: Set<String>, _ columns: RecordColumns, _ content: Content, needsLabel: Bool
     ) {
         if names.isEmpty { return }
         if isEdgeList {
@@ -245,7 +264,8 @@ struct TableHeader {
         } else if content == .hierarchy {
             missing = ([needsID ? columns.id : nil, columns.parent] as [String?]).compactMap { $0 }
                 .filter { !known.contains($0) }.map { [$0] }
-        } else if !known.contains(columns.label), !known.contains(columns.id), shownColumn == nil {
+        } else if needsLabel, !known.contains(columns.label), !known.contains(columns.id), shownColumn == nil
+        {
             missing = [[columns.label, columns.id]]
         }
         let unused: Set<RecordColumns.Part> =

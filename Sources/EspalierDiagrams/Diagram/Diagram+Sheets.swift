@@ -1,5 +1,6 @@
 import EspalierCollectionLayout
 import EspalierData
+import EspalierGeometry
 import EspalierLayouts
 package import Foundation
 
@@ -30,6 +31,14 @@ extension Diagram {
                 ?? element.frame
         }
         return block.lines.map(\.frame) + [block.legend?.frame].compactMap(\.self) + boxes
+    }
+
+    /// The frame of the titles of a table's columns, which each sheet below it repeats; nil for none.
+    package var columnHeaderFrame: CGRect? {
+        guard content.views.columns != nil else { return nil }
+        return collectionView.layoutAttributesForSupplementaryElement(
+            ofKind: TableLayout.elementKindColumnHeader, at: IndexPath(item: 0, section: 0)
+        )?.frame.offsetBy(dx: contentFrame.minX, dy: contentFrame.minY)
     }
 
     /// Returns the frames of the segments of connectors that lead only to one box, in points of the picture.

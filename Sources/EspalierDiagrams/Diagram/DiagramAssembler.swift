@@ -41,7 +41,7 @@ struct DiagramAssembler {
         let fields = ItemFields(data)
         let checker = FieldChecker(source: file.source, collector: collector)
         let categories = categories(fields, checker)
-        let assembler = ViewAssembler(
+        var assembler = ViewAssembler(
             file: file, data: data, document: document, text: text, collector: collector,
             layoutType: type, supplementaryKinds: type.supplementaryKinds,
             decorationKinds: type.allDecorationKinds, fields: fields, categories: categories

@@ -25,7 +25,8 @@ struct UnusedFields {
         }
         var unread: [UnreadField] = []
         for isOfSections in [false, true] {
-            let read = Set(fields.filter { $0.isOfSections == isOfSections }.map(\.name))
+            var read = Set(fields.filter { $0.isOfSections == isOfSections }.map(\.name))
+            if !isOfSections { read.formUnion(diagrams.flatMap(\.shownColumns)) }
             reportNested(ofSections: isOfSections, read: read, collector)
             unread += unreadFields(ofSections: isOfSections, read: read, collector)
         }
@@ -116,6 +117,11 @@ struct UnusedFields {
         note.isRemark = !first.isInline
         collector.report(note)
     }
+}
+
+extension Diagram {
+    /// The fields that the columns of a table show.
+    fileprivate var shownColumns: [String] { content.views.columns?.fieldNames ?? [] }
 }
 
 extension DiagramFile {

@@ -3,7 +3,8 @@ import EspalierData
 import EspalierLayouts
 import Foundation
 
-/// The text alternative of a diagram: title, description, and the items as a nested list.
+/// The text alternative of a diagram: title, description, and the items as a nested list, or in Markdown the rows of a
+/// table with columns as tables.
 ///
 /// Each item has its label, the other texts of its box, such as a role or members, its category in the legend, and its
 /// second and further parents.
@@ -23,9 +24,28 @@ struct TextAlternative {
     fileprivate var list: String {
         var text = ""
         diagram.beginPicture()
+        if isMarkdown, let columns = diagram.content.views.columns { return tables(columns) }
         ItemList(diagram: diagram).visit { line in
             let margin = String(repeating: "  ", count: min(line.depth, Self.maximumDepth))
             text += margin + "- " + self.text(of: line) + "\n"
+        }
+        return text
+    }
+
+    /// Returns a Markdown table for each section, below its label.
+    private func tables(_ columns: TableColumns) -> String {
+        func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+        let head =
+            row(columns.columns.map { label($0.title) })
+            + row(columns.columns.map { $0.isNumeric ? "---:" : "---" })
+        var text = ""
+        ItemList(diagram: diagram).visit { line in
+            if text.isEmpty || line.item == nil {
+                text += text.isEmpty ? "" : "\n"
+                if line.item == nil { text += "**\(label(line.label))**\n\n" }
+                text += head
+            }
+            if let item = line.item { text += row(columns.texts(row: item.row, in: item.content).map(label)) }
         }
         return text
     }

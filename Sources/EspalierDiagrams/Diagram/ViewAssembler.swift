@@ -19,6 +19,8 @@ struct ViewAssembler {
     let decorationKinds: [ElementKind]
     let fields: ItemFields
     let categories: CategoryIndex?
+    /// The columns of a table whose rows have no content of their own; nil for other diagrams.
+    private(set) var columns: TableColumns?
 
     private var mirrors: Bool { file.layout.layoutDirection == .rightToLeft }
     private var checker: FieldChecker { FieldChecker(source: file.source, collector: collector) }
@@ -28,6 +30,7 @@ struct ViewAssembler {
     /// If the diagram has categories, but no view of an item has the colors of the categories, cells get these colors.
     private var cell: ViewDeclaration {
         var cell = layoutType.cell.view(describedBy: file.views.cell) ?? ViewDeclaration()
+        if let columns { cell.box = columns.row(cell.box) }
         if data.items.marksItems { cell.addMarks() }
         guard categories != nil, !cell.showsCategory else { return cell }
         let kinds = supplementaryKinds + decorationKinds
@@ -48,9 +51,31 @@ struct ViewAssembler {
         }
     }
 
-    func assemble() -> DiagramViews {
+    /// Finds and measures the columns of a table, whose rows are at most as wide as the view.
+    private mutating func measureColumns(_ images: ImageStore) {
+        guard file.views.showsColumns(layoutType), case .sections = data else {
+            return reportUnusedColumns()
+        }
+        checker.check(file.views.fieldsOfColumns, in: fields)
+        let room = file.viewport?.size.width ?? file.layout.node?.length("width")
+        columns = TableColumns(
+            file.views.columns, of: data.items, in: cell.box, room: room ?? LayoutSetup.standardSize.width,
+            mirrors: mirrors, compiler: compiler(fields),
+            context: context(fields, images, place(of: .item)))
+    }
+
+    private func reportUnusedColumns() {
+        guard let range = file.views.columnsRange, isOwn(range) else { return }
+        let reason =
+            layoutType.cell.hasColumns
+            ? "the cell has 'content'" : "the layout '\(layoutType.name)' has no columns"
+        collector.warning("'columns' has no effect: \(reason)", at: range)
+    }
+
+    mutating func assemble() -> DiagramViews {
         let images = ImageStore(
             environment: document.environment, collector: collector, budget: document.budget)
+        measureColumns(images)
         let context = context(fields, images, place(of: .item))
         checker.check(cell.fieldUses, in: fields)
         checkKinds()
@@ -70,8 +95,7 @@ struct ViewAssembler {
             cell: CompiledView(cell, compiler: compiler(fields), categories: categories), context: context,
             supplementary: elements(supplementaryKinds, file.views.supplementary),
             decoration: elements(decorationKinds, file.views.decoration), lines: lines(lineFields),
-            lineFields: lineFields,
-            mirrors: mirrors)
+            lineFields: lineFields, columns: columns, mirrors: mirrors)
     }
 
     /// Notes all image files that the diagram names, so that no output replaces one, even if no box shows it.
@@ -176,6 +200,17 @@ struct ViewAssembler {
                 view: CompiledView(declaration, compiler: compiler(lineFields), categories: nil),
                 context: self.context(lineFields, images, place))
         case .cell(let change): return view(own?.inheritingContent(of: cell) ?? change(cell), cells)
+        case .columnTitles(let standard):
+            guard let columns else { return nil }
+            var titles = ViewDeclaration()
+            titles.box = columns.header(standard, over: cell.box)
+            let place = place(of: .diagram)
+            return ElementView(
+                kind: kind,
+                view: CompiledView(
+                    own?.inheritingContent(of: titles) ?? titles, compiler: compiler(columns.titles),
+                    categories: nil),
+                context: self.context(columns.titles, images, place))
         case .box:
             guard let declaration = kind.view(describedBy: own) else { return nil }
             checker.check(declaration.fieldUses, in: values)

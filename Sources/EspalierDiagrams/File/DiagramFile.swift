@@ -298,6 +298,8 @@ nonisolated public struct DiagramFile: Sendable {
             views.drawReferencesAsConnectors()
         }
         layout.fit = overrides.fit ?? PictureFit(merged["layout"]?["fit"])
+        var overrides = overrides
+        overrides.reading.showsColumns = layout.type.map(views.showsColumns) ?? false
         states = StateDeclaration.states(
             merged["states"], layout: merged["layout"],
             viewSize: overrides.viewport?.size ?? merged.size("viewport"), validator: validator

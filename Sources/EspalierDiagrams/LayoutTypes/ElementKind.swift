@@ -25,6 +25,8 @@ nonisolated public struct ElementKind: Sendable {
     public let owner: Owner
     /// The appearance of the views if the diagram file doesn't describe them.
     let look: Look
+    /// True for the cells of a table, which show the columns of the data unless the diagram file describes their content.
+    var hasColumns = false
 
     /// The appearance of a kind of views if the diagram file doesn't describe them.
     nonisolated enum Look: Sendable {
@@ -35,6 +37,8 @@ nonisolated public struct ElementKind: Sendable {
         /// Lines, drawn with the strokes that the diagram file declares for them. The layout may have several kinds of
         /// views, whose names are `identifiers`, for one kind of lines in diagram files.
         case line(identifiers: [String], standard: LineDeclaration)
+        /// A box with the titles of a table's columns, which has no content without columns.
+        case columnTitles(standard: BoxDeclaration)
         /// The texts on the lines of the kind that has the name `line` in diagram files.
         case label(line: String, place: LabelPlace)
     }
@@ -169,6 +173,12 @@ nonisolated public struct ElementKind: Sendable {
     static func cell(
         _ name: String, _ change: @escaping @Sendable (ViewDeclaration) -> ViewDeclaration
     ) -> ElementKind { ElementKind(name, identifier: nil, of: .item, look: .cell(change)) }
+
+    /// Creates the kind of the header with the titles of a table's columns.
+    static func columnTitles(identifier: String, standard: BoxDeclaration) -> ElementKind {
+        ElementKind(
+            "columnHeader", identifier: identifier, of: .diagram, look: .columnTitles(standard: standard))
+    }
 
     /// The headers and footers of sections.
     ///

@@ -52,15 +52,17 @@ public struct LayoutSetup {
     /// Returns the reason why the layout can't arrange the items, and the item to name; nil if it can.
     var failure: () -> (path: IndexPath?, message: String)? = { nil }
 
-    /// Reports the items whose words are too long for boxes of a width, for a layout in which all items have one size.
-    mutating func reportBrokenWords(width: CGFloat) {
+    /// Reports the items whose words are too long for boxes of a width, for a layout in which all items have one width.
+    mutating func reportBrokenWords(
+        width: CGFloat, advice: String = "increase 'itemSize', or 'maxWidth' of the text"
+    ) {
         let content = delegate.content
         issues = {
             content.itemsWithBrokenWords(width: width).map { path in
                 let name = content.items.labels[content.row(at: path)].excerpt()
                 return (
                     path,
-                    "a word of '\(name)' is wider than its box and is broken; increase 'itemSize', or 'maxWidth' of the text"
+                    "a word of '\(name)' is wider than its box and is broken; \(advice)"
                 )
             }
         }

@@ -13,6 +13,8 @@ struct DiagramViews {
     let lines: [String: LineStyles]
     /// The fields of lines.
     let lineFields: LineFields
+    /// The columns of a table whose rows have no content of their own; nil for other diagrams.
+    let columns: TableColumns?
     /// True if left and right are exchanged.
     let mirrors: Bool
 }

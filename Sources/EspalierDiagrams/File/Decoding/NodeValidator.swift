@@ -212,7 +212,9 @@ nonisolated extension Mapping {
         if found.isEmpty {
             let notes = keys.lazy.map { Suggestion.notes(for: $0, in: names) }.first { !$0.isEmpty }
             collector.error(
-                "\(what) needs one of \(names.joined(separator: ", "))", at: range, notes: notes ?? [])
+                names.count == 1
+                    ? "\(what) needs '\(names[0])'" : "\(what) needs one of \(names.joined(separator: ", "))",
+                at: range, notes: notes ?? [])
         } else if found.count > 1 {
             collector.error("\(what) can have only one of \(found.joined(separator: ", "))", at: range)
         }

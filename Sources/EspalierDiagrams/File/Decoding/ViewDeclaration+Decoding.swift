@@ -290,7 +290,7 @@ nonisolated extension RepeatedContent {
 
 nonisolated extension TextDeclaration {
     /// Reads a part of a box's content: a mapping with the key `text`, or a plain text, such as `- "{name}"`.
-    fileprivate init?(_ node: Node, uses: inout [FieldUse]) {
+    init?(_ node: Node, uses: inout [FieldUse]) {
         let source = node["text"] ?? node
         guard let template = source.fieldTemplate else { return nil }
         uses += template.uses(at: source.range)

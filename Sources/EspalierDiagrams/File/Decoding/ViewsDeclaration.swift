@@ -47,6 +47,12 @@ nonisolated struct ViewsDeclaration: Sendable {
     var supplementaryKeys: [FieldUse] = []
     var colorBy: FieldUse?
     var legend: Legend?
+    /// The columns of a table; nil for all fields of the items.
+    var columns: [ColumnDeclaration]?
+    /// The fields that the columns name.
+    var fieldsOfColumns: [FieldUse] = []
+    /// The place of the key `columns`; nil if the file doesn't have it.
+    var columnsRange: SourceRange?
 
     init() {}
 
@@ -70,12 +76,22 @@ nonisolated struct ViewsDeclaration: Sendable {
         if let field = node["colorBy"], let name = field.scalarText {
             colorBy = FieldUse(name: name, range: field.range)
         }
+        if let columns = node["columns"] {
+            columnsRange = columns.range
+            self.columns = columns.sequence?.compactMap { ColumnDeclaration($0, uses: &fieldsOfColumns) }
+        }
         if let value = node["legend"], value.bool != false {
             legend = Legend(
                 range: value.range, title: value.text("title"),
                 values: value.texts("values") ?? [], valuesFile: value["values"]?.range.file,
                 other: value.text("other"), hasMarks: value["marks"]?.bool ?? true)
         }
+    }
+
+    /// Returns true if items show their fields in columns, because the layout type is a table and the content of cells isn't
+    /// described.
+    func showsColumns(_ type: any LayoutType) -> Bool {
+        type.cell.hasColumns && cell?.box.content == nil
     }
 
     /// Gives the lines to further parents the look of those to first parents, unless the file describes them.

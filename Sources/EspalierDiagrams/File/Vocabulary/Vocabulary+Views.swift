@@ -263,6 +263,15 @@ nonisolated extension Vocabulary {
                 "True if markup such as `**bold**` also applies in the values of fields."),
         ])
 
+    static let columnContent = RecordDefinition(
+        "columnContent", "A column of a table.",
+        textContent.fields + [
+            FieldDefinition("title", .text, "The title in the header; by default the name of the field."),
+            FieldDefinition(
+                "width", .length,
+                "The width in points; by default that of the texts, which wrap if there is no room for it."),
+        ])
+
     /// The kinds of parts of a box.
     static let parts: [RecordDefinition] = [
         textContent,

@@ -12,7 +12,7 @@ nonisolated package enum Vocabulary {
             connectorCondition, arrowhead, reference, line, lineArrowhead, lineCondition, box, stroke,
             gradient,
             OutputOptions.definition, HTMLOptions.definition,
-        ] + parts + [legend, data, columns, graph, edge, state, animation] + changes + [
+        ] + parts + [columnContent, legend, data, columns, graph, edge, state, animation] + changes + [
             annotations, panels, panel,
         ]
 
@@ -66,6 +66,10 @@ nonisolated package enum Vocabulary {
             FieldDefinition(
                 "legend", .either([.bool, .record(legend)]), default: "false",
                 "Shows which value each hue stands for."),
+            FieldDefinition(
+                "columns", .list(.either([.template, .variant([columnContent])]), count: 1...1_000),
+                "The columns of a `table` whose cells have no `content`: names of fields, or texts with {fields}. By default, "
+                    + "all fields are columns."),
         ])
 
     static let supplementary = supplementary(lineNames: ["edge"])

@@ -11,8 +11,14 @@ struct TableType: LayoutType {
     let documentation = "Rows as wide as the view, one below the other, with headers, footers and separators."
 
     let discussion = """
-        Each row is as high as its content. Headers and footers exist if `views.supplementary.header` and `footer` describe
-        them. Lines between rows are the decoration view `itemSeparator`.
+        If `views.cell` has no `content`, a row shows the fields of its item in columns, below a header with their names
+        (`views.supplementary.columnHeader`). All columns of a CSV file or keys of records are shown, except `link`, `tooltip`
+        and `section`, or those that `views.columns` lists. Columns are as wide as their texts; if they don't fit into `width`,
+        the widest texts wrap. Numbers are aligned at their decimal marks.
+
+        Each row is as high as its content. Headers and footers of sections exist if `views.supplementary.header` and `footer`
+        describe them. Lines between rows are the decoration view `itemSeparator`. If `views.decoration.stripe` is described,
+        it is behind every second row of a section.
         """
 
     struct Options: LayoutConfiguration {
@@ -38,22 +44,44 @@ struct TableType: LayoutType {
         box.shape = .rectangle
         box.stroke = .clear
         box.alignment = .leading
-        return ElementKind("cell", of: .item, standard: box)
+        box.spacing = 24
+        var cell = ElementKind("cell", of: .item, standard: box)
+        cell.hasColumns = true
+        return cell
     }
 
-    nonisolated var supplementaryKinds: [ElementKind] { ElementKind.sectionHeaderAndFooter }
+    nonisolated var supplementaryKinds: [ElementKind] {
+        let line = StrokeDeclaration(color: .token(.line, opacity: 1), sides: .bottom)
+        let header = BoxDeclaration(
+            shape: .rectangle, stroke: line, padding: EdgeInsets(top: 6, left: 0, bottom: 6, right: 0),
+            alignment: .leading)
+        return [.columnTitles(identifier: TableLayout.elementKindColumnHeader, standard: header)]
+            + ElementKind.sectionHeaderAndFooter
+    }
 
     nonisolated var decorationKinds: [ElementKind] {
         [
             ElementKind(
-                TableLayout.elementKindSeparator, of: .item, standard: .filled(.outline, shape: .rectangle))
+                TableLayout.elementKindSeparator, of: .item, standard: .filled(.outline, shape: .rectangle)),
+            ElementKind(TableLayout.elementKindStripe, of: .item, standard: nil),
         ]
     }
 
     func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
         let layout = TableLayout()
         layout.configuration = options.table
-        return LayoutSetup(layout, TableDelegate(request, options))
+        layout.configuration.hasStripes = request.views.decoration.contains {
+            $0.kind == TableLayout.elementKindStripe
+        }
+        let columns = request.content.views.columns
+        let size = columns.map {
+            CGSize(width: min(request.width, $0.width), height: LayoutSetup.standardSize.height)
+        }
+        var setup = LayoutSetup(layout, TableDelegate(request, options), viewSize: size)
+        if let columns, columns.breaksWords {
+            setup.reportBrokenWords(width: columns.width, advice: "increase 'width' of the layout")
+        }
+        return setup
     }
 }
 
@@ -62,6 +90,13 @@ private final class TableDelegate: OptionsDelegate<TableType.Options>, Collectio
         _ collectionView: CollectionView, layout: TableLayout, heightForRowAt indexPath: IndexPath
     ) -> CGFloat {
         options.rowHeight ?? content.heightOfItem(at: indexPath, width: collectionView.bounds.width)
+    }
+
+    func collectionView(
+        _ collectionView: CollectionView, heightForColumnHeaderIn layout: TableLayout
+    ) -> CGFloat {
+        content.height(
+            ofKind: TableLayout.elementKindColumnHeader, row: 0, width: collectionView.bounds.width)
     }
 
     func collectionView(
