@@ -1,4 +1,5 @@
 import EspalierData
+import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierDiagrams
 
@@ -14,6 +15,8 @@ struct DrawnData {
     }
 
     private var last: (key: Key, template: TemplateLibrary.Template, file: DiagramFile)?
+    /// The project file of the diagram file `last`.
+    private var lastProject: SourceFile?
 
     /// Returns the diagram file that combines data with the template.
     ///
@@ -25,10 +28,13 @@ struct DrawnData {
         let name = overrides.template ?? format.defaultTemplate
         let template = environment.templates.template(named: name)
         let key = Key(template: name, overrides: overrides, limits: environment.limits)
-        if let last, last.key == key, last.template === template {
+        if let last, last.key == key, last.template === template,
+            lastProject === environment.project?.node.file
+        {
             return last.file.drawing(data, as: format, overrides: overrides)
         }
         let file = try DiagramFile(drawing: data, as: format, environment: environment, overrides: overrides)
+        lastProject = environment.project?.node.file
         last = template.flatMap { file.usesBuiltInTemplates ? (key, $0, file) : nil }
         return file
     }

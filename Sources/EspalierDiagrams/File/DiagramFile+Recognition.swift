@@ -6,6 +6,12 @@ nonisolated extension DiagramFile {
     /// The part of a file's name before its suffix that marks the file as a diagram: `plan.espalier.yaml`.
     package static let ownSuffix = ".espalier"
 
+    /// The name of project files.
+    package static let projectName = ".espalier.yaml"
+
+    /// Returns true for the path of a project file, which is never a diagram.
+    package static func isProject(_ path: String) -> Bool { FilePath.name(of: path) == projectName }
+
     /// Returns true if the name of a YAML or JSON file marks the file as a diagram: `plan.espalier.yaml`.
     package static func isNamedAsDiagram(_ name: String) -> Bool {
         guard let suffix = DataFormat.suffix(of: name) else { return false }
@@ -73,6 +79,7 @@ nonisolated extension DiagramFile {
 
     /// Finds out whether a YAML or JSON file is a diagram file.
     package static func kind(of source: SourceFile, limits: DocumentLimits) -> Kind {
+        if isProject(source.name) { return .other(reason: "it is a project file", error: nil) }
         if isNamedAsDiagram(source.name) { return .diagram(nil) }
         do throws(DiagnosticsError) {
             let node = try TreeFormat(fileName: source.name).read(source, limits: DataLimits(limits))

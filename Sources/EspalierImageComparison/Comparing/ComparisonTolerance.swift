@@ -21,6 +21,20 @@ public struct ComparisonTolerance: Hashable, Sendable {
             self.pixels = max(0, pixels)
             self.side = min(max(1, side), 256)
         }
+
+        /// Advice about the text of a budget.
+        package static let example = "write it like 4/16, with a side from 1 to 256"
+
+        /// Reads a text such as `4/16`: the number of pixels and the side of the square.
+        ///
+        /// - Returns: Nil if the text isn't a budget.
+        package init?(_ text: String) {
+            let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+            guard numbers.count == 2, let pixels = numbers[0], let side = numbers[1], pixels >= 0,
+                (1...256).contains(side)
+            else { return nil }
+            self.init(pixels: pixels, side: side)
+        }
     }
 
     /// The maximum difference of a channel up to which a pixel is treated as unchanged, from 0 to 255.

@@ -82,7 +82,10 @@ nonisolated struct ThemeReader {
 
     /// Finds the fallback fonts of a key `font`, and reports fonts that don't exist.
     private func readFont(_ node: Node, into theme: inout Theme) {
-        if let fallback = node["fallback"]?.sequence { theme.fallbackFonts = fallback.flatMap(files) }
+        if let fallback = node["fallback"] {
+            theme.fallbackFonts =
+                project(of: fallback)?.fallbackFonts ?? (fallback.sequence ?? []).flatMap(files)
+        }
         let names = [node["text"], node["code"]].compactMap(\.self)
         for name in names.isEmpty ? [node] : names {
             guard let text = name.scalarText, case .named = Font.Family(named: text),
@@ -113,6 +116,13 @@ nonisolated struct ThemeReader {
         }
     }
 
+    /// Returns the values of the project file if a node is a part of this file.
+    ///
+    /// The files that a project file names are read only once, and relative to its folder.
+    private func project(of node: Node) -> ProjectDefaults? {
+        environment.project.flatMap { $0.node.file === node.file ? $0 : nil }
+    }
+
     private func report(_ problem: FontFamilyProblem, at node: Node) {
         collector.error(problem.message, at: node.range, notes: problem.notes.map { .init($0) })
     }
@@ -125,6 +135,7 @@ nonisolated struct ThemeReader {
     ///     They are used to find cycles.
     /// - Returns: The theme; the default theme if it can't be read.
     private func theme(named node: Node, below files: [String]) -> Theme {
+        if let theme = project(of: node)?.theme { return theme }
         guard let name = node.scalarText else { return .paper }
         if let theme = Theme.named(name) { return theme }
         // A misspelled name has already been reported by the validation.

@@ -16,6 +16,8 @@ nonisolated public struct DiagramEnvironment: Sendable {
     public var images: (any ImageChecking)?
     /// The object that finds the font families that files name; if nil, the names aren't checked.
     package var fonts: (any FontFinding)?
+    /// The values of the project file; nil if there is none.
+    package var project: ProjectDefaults?
 
     /// Creates an environment with the built-in layout types, in which images are checked only by their headers.
     public init(

@@ -35,7 +35,7 @@ nonisolated package struct DiagramFormatter {
         let original = SourceFile(name: source.name, bytes: bytes)
         bytes = terminated(bytes, try values(of: original, format), format)
         let file = SourceFile(name: source.name, bytes: bytes)
-        let order = KeyOrder.diagram(types)
+        let order = DiagramFile.isProject(source.name) ? KeyOrder.project : .diagram(types)
         var text: [UInt8]
         switch format {
         case .yaml: text = try YAMLFormatter.format(file, order, limits: limits)

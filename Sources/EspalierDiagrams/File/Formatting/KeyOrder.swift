@@ -12,6 +12,9 @@ nonisolated struct KeyOrder {
         KeyOrder(type: .record(Vocabulary.diagram), types: types)
     }
 
+    /// The order of the keys of a project file.
+    static let project = KeyOrder(type: .record(Vocabulary.project), types: .builtIn)
+
     /// The order for values of the same type in a file whose keys must not be moved.
     var unsorted: KeyOrder { KeyOrder(type: type, types: types, sortsKeys: false) }
 

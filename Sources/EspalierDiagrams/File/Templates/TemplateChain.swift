@@ -25,7 +25,7 @@ nonisolated struct TemplateChain {
     ) -> (node: Node, isBuiltIn: Bool, isValid: Bool, data: Node?) {
         var isBuiltIn = true
         var isValid = node.mapping?.entries.isEmpty == true
-        var layers = [node]
+        var layers = environment.project.map { [$0.adapting(node), $0.layer] } ?? [node]
         var seen: [String] = []
         var data: Node?
         var reference = override.map { ($0, nil as SourceRange?) } ?? Self.reference(in: node)

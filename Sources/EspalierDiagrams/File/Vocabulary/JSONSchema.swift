@@ -18,6 +18,13 @@ nonisolated public enum JSONSchema {
         "Espalier theme", of: Vocabulary.theme,
         [Vocabulary.theme, Vocabulary.fonts, Vocabulary.textStyles, Vocabulary.textStyle].map(definition))
 
+    /// The schema of project files.
+    public static let projectText = document(
+        "Espalier project", of: Vocabulary.project,
+        (Vocabulary.projectRecords + [
+            Vocabulary.theme, Vocabulary.fonts, Vocabulary.textStyles, Vocabulary.textStyle,
+        ]).map(definition))
+
     private static func document(
         _ title: String, of record: RecordDefinition, _ definitions: [(String, JSONValue)]
     ) -> String {

@@ -6,12 +6,16 @@ import EspalierBoxes
 nonisolated package enum ReferenceArticle: String, CaseIterable {
     case diagramFiles = "DiagramFiles"
     case layoutTypes = "LayoutTypes"
+    case projectFile = "ProjectFile"
 
     /// The text of the article.
     package var markdown: String {
         switch self {
         case .diagramFiles: Self.diagramFilesMarkdown
         case .layoutTypes: Self.layoutTypesMarkdown
+        case .projectFile:
+            Self.projectFileOpening
+                + ReferenceSection.projectMappings.map { "\n" + Self.text(of: $0, heading: $0.name) }.joined()
         }
     }
 
@@ -33,6 +37,50 @@ nonisolated package enum ReferenceArticle: String, CaseIterable {
         Each section is a mapping, and each row one of its keys; the first section is the file itself. The keys of `layout`
         depend on its type: <doc:LayoutTypes>. `espalier check` reports unknown keys with their places, and `espalier schema`
         writes the JSON Schema with which editors complete them. `make docs` writes this page from the same tables.
+
+        """
+
+    // MARK: Project file
+
+    private static let projectFileOpening = """
+        # The project file
+
+        What all diagrams of a project use: theme, fonts, formats, folders, and how their snapshots are compared.
+
+        ## Overview
+
+        ```yaml
+        theme: brand/brand.yaml
+        font: {text: Inter, fallback: [fonts/NotoSansHebrew.ttf]}
+        base: docs
+        outputFolder: docs/pictures
+        formats: [svg, png]
+        allowPath: [data]
+        snapshots:
+          - match: "docs/**"
+            tolerance: 2
+            budget: 4/16
+            ignoreElements: [clock, "text=*today*"]
+        ```
+
+        The file's name is `.espalier.yaml`. It is searched in the folder of each input, and in the folders above it up to the
+        first one with `.git`. Outside of a Git working tree, it is searched up to the current folder or, for an input that isn't
+        below the current folder, only in the folder of the input. The nearest file applies alone. `--config FILE` names another
+        one for all inputs.
+
+        Options, their environment variables and diagram files take precedence over the project file, and the project file over
+        templates. Paths and patterns are relative to its folder, and a path that leads outside of it, also by a link, is an
+        error. `theme`, `font` and `allowPath` apply to every command that draws or checks diagrams, `formats`, `base` and
+        `outputFolder` to `render` and `watch`. If the inputs of a run have project files that differ in `base` or
+        `outputFolder`, choose one with `--base` or `-o`, or draw the inputs in separate runs.
+
+        The file is one of the files that each picture is made from: a change of it, or of a file that it names, draws the
+        pictures again with `--incremental` and in `watch`, and is in the rule of `--depfile`. `Batch` reads it, too.
+
+        `espalier check .espalier.yaml` checks it, and names rules of `snapshots` that match no file. `espalier fmt
+        .espalier.yaml` formats it, `espalier schema project` writes its JSON Schema, and `espalier help project` shows its keys.
+        The keys of `theme` and `font` are those of diagram files: <doc:DiagramFiles>. `make docs` writes this page from the
+        tables with which the file is checked.
 
         """
 

@@ -31,7 +31,14 @@ nonisolated package struct ReferenceSection {
 
     /// A section for each mapping of diagram files, the whole file first.
     package static var mappings: [ReferenceSection] {
-        Vocabulary.records.map { ReferenceSection($0.name, $0.documentation, [keys($0.fields)]) }
+        Vocabulary.records.map(section)
+    }
+
+    /// A section for each mapping that only project files have, the whole file first.
+    package static var projectMappings: [ReferenceSection] { Vocabulary.projectRecords.map(section) }
+
+    private static func section(of record: RecordDefinition) -> ReferenceSection {
+        ReferenceSection(record.name, record.documentation, [keys(record.fields)])
     }
 
     /// A section for each type of layout.
@@ -69,12 +76,12 @@ nonisolated package struct ReferenceSection {
 
     /// Returns the section of a mapping of diagram files; nil if no mapping has the name.
     package static func mapping(named name: String) -> ReferenceSection? {
-        mappings.first { $0.name == name }
+        (mappings + projectMappings).first { $0.name == name }
     }
 
     /// Returns a section with the keys of a name in all mappings; nil if there is none.
     package static func key(named name: String) -> ReferenceSection? {
-        let rows = Vocabulary.records.flatMap { record in
+        let rows = (Vocabulary.records + Vocabulary.projectRecords).flatMap { record in
             record.fields.filter { $0.name == name }.map {
                 [record.name, $0.type.description, $0.defaultValue ?? "", $0.documentation]
             }
@@ -88,7 +95,7 @@ nonisolated package struct ReferenceSection {
 
     /// All names of mappings, keys and types of layout.
     package static var names: [String] {
-        Vocabulary.records.flatMap { [$0.name] + $0.fields.map(\.name) }
+        (Vocabulary.records + Vocabulary.projectRecords).flatMap { [$0.name] + $0.fields.map(\.name) }
             + LayoutRegistry.builtIn.types.map(\.name)
     }
 
