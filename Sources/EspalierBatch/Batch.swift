@@ -31,6 +31,8 @@ public struct Batch: Sendable {
     public var theme: String?
     /// The folders, besides that of each input, whose files the inputs may read.
     public var allowedFolders: [String] = []
+    /// The path of the project file of all inputs; nil to search for `.espalier.yaml` from the folder of each input.
+    public var projectFile: String?
     /// The folders with fonts that the inputs may name.
     public var fontFolders: [String] = []
     /// A Boolean value that indicates whether each picture is also drawn with dark colors, as `NAME~dark`.
@@ -59,7 +61,8 @@ public struct Batch: Sendable {
     /// Draws the inputs into a folder.
     ///
     /// - Parameters:
-    ///   - folder: The output folder, which is created if it doesn't exist.
+    ///   - folder: The output folder, which is created if it doesn't exist. It takes precedence over that of a project
+    ///     file.
     ///   - progress: A closure that is called with the outcome of each input, in the order of the inputs, on any thread
     ///     but never on two at the same time.
     ///   - isCancelled: Returns true to draw no further inputs. It is called after each input, on any thread. The inputs
@@ -101,6 +104,7 @@ public struct Batch: Sendable {
         try perform { collector in
             let settings = try settings(folder: "")
             let inputs = try settings.query.selection(settings.overrides).inputs
+            try settings.overrides.projects?.load(for: inputs)
             _ = CheckRun(
                 inputs, settings.overrides, collector,
                 observe: { input, outcome in
@@ -140,6 +144,8 @@ public struct Batch: Sendable {
         settings.overrides.allowedFolders = allowedFolders
         settings.overrides.fonts.folders = fontFolders
         settings.overrides.file.template = template
+        settings.overrides.projects = ProjectFiles(
+            config: projectFile, settings.overrides, sources: settings.sources)
         if let theme {
             let shared = SourceFiles(of: settings.sources, computesDigests: true)
             try settings.overrides.readTheme(theme, from: "theme", sources: shared)

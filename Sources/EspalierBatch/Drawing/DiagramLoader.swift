@@ -92,7 +92,8 @@ package final class DiagramLoader {
     package func file(
         _ input: Input, skipsOthers: Bool = true
     ) throws -> (file: DiagramFile, environment: DiagramEnvironment) {
-        let environment = environment(for: input)
+        if DiagramFile.isProject(input.path) { throw NoDiagram(reason: "it is a project file") }
+        let environment = try environment(for: input)
         guard let format = dataFormat(of: input) else {
             let source = try read(input)
             let node = skipsOthers ? try recognize(source, input) : nil
@@ -129,7 +130,7 @@ package final class DiagramLoader {
     /// - Returns: All states, or the requested state.
     /// - Throws: The errors of the diagram.
     package func document(reading source: SourceFile) throws -> DiagramReader.Document {
-        let environment = environment(for: Input(path: source.name, stem: source.name))
+        let environment = try environment(for: Input(path: source.name, stem: source.name))
         let file = try DiagramFile(
             reading: source, environment: environment, overrides: overrides.file)
         return try diagrams.document(file, environment: environment, state: overrides.state)
@@ -161,7 +162,7 @@ package final class DiagramLoader {
     /// - Throws: The errors of the file, or `NoDiagram`.
     private func plainFile(_ source: SourceFile, _ input: Input) throws -> DiagramFile {
         try DiagramFile(
-            reading: source, parsed: recognize(source, input), environment: environment(for: input),
+            reading: source, parsed: recognize(source, input), environment: try environment(for: input),
             overrides: DiagramFile.Overrides())
     }
 
@@ -209,6 +210,8 @@ package final class DiagramLoader {
     ///   diagram.
     private func read(_ input: Input) throws -> SourceFile {
         guard let revision else {
+            var reader = reader
+            reader.allowedFolders += try overrides.projects?.project(for: input)?.allowedFolders ?? []
             do {
                 return try reader.file(input)
             } catch let error as DiagnosticsError where error.exceeds(.bytes) && !input.isNamed {
@@ -229,16 +232,24 @@ package final class DiagramLoader {
             limits: DataLimits(overrides.limits))
     }
 
-    private func environment(for input: Input) -> DiagramEnvironment {
+    /// Returns the files and the values that an input may use.
+    ///
+    /// - Throws: The errors of the project file.
+    private func environment(for input: Input) throws -> DiagramEnvironment {
+        let project = try overrides.projects?.project(for: input)
+        reader.sources.list(project?.reads ?? [])
         let isFolder = overrides.dataFormat == .folder
         let folder =
             overrides.resourceFolder
             ?? (input.origin == .standardInput
                 ? "" : isFolder ? input.path : FilePath.folder(of: input.path))
         var environment = DiagramEnvironment(
-            templates: templates, resources: resources(folder: folder, allowed: overrides.allowedFolders),
+            templates: templates,
+            resources: resources(
+                folder: folder, allowed: overrides.allowedFolders + (project?.allowedFolders ?? [])),
             limits: overrides.limits)
         environment.fonts = diagrams.fonts
+        environment.project = project?.defaults
         return environment
     }
 

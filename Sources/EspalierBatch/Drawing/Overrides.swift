@@ -27,6 +27,8 @@ nonisolated package struct Overrides: Sendable {
     package var resourceFolder: String?
     package var fonts = FontSelection()
     package var limits = DocumentLimits()
+    /// The project files, whose values diagram files use unless they have their own; nil to use none.
+    package var projects: ProjectFiles?
 
     package init() {}
 
@@ -85,6 +87,8 @@ nonisolated package struct InputQuery: Sendable {
     package var isSeparatedByZero = false
     /// The folder below which the paths of inputs name their outputs; nil for the current folder.
     package var base: String?
+    /// The name of the option or key that sets `base`, for messages.
+    var baseName = "'--base'"
     /// The rules of inputs and folders that are skipped.
     package var excluded: [IgnoreRule] = []
 
@@ -94,19 +98,37 @@ nonisolated package struct InputQuery: Sendable {
     ///
     /// - Parameters:
     ///   - overrides: The options, which determine what files are inputs.
+    ///   - names: The names in the file of `namesFile`; nil to read them.
     ///   - permitsNoMatch: Returns true for a word that may match nothing without an error.
     /// - Returns: The inputs, with the numbers of skipped files and folders.
     /// - Throws: `UsageError` if a word matches nothing, `SystemError` if a file of rules or names can't be read.
     package func selection(
-        _ overrides: Overrides, permitsNoMatch: (String) -> Bool = { _ in false }
+        _ overrides: Overrides, names: [String]? = nil,
+        permitsNoMatch: (String) -> Bool = { _ in false }
     ) throws -> InputList.Selection {
         var list = InputList(overrides)
-        (list.base, list.excluded) = (base, excluded)
-        let paths =
-            try namesFile.map {
-                try InputReader(overrides).names(in: $0, separatedByZero: isSeparatedByZero)
-            } ?? []
-        return try list.selection(for: words, and: paths, permitsNoMatch: permitsNoMatch)
+        (list.base, list.baseName, list.excluded) = (base, baseName, excluded)
+        return try list.selection(
+            for: words, and: names ?? self.names(overrides), permitsNoMatch: permitsNoMatch)
+    }
+
+    /// Returns the names in the file of `namesFile`; empty without such a file.
+    ///
+    /// - Throws: `SystemError`, `DiagnosticsError` or `UsageError` if the file can't be read or has no names.
+    func names(_ overrides: Overrides) throws -> [String] {
+        try namesFile.map {
+            try InputReader(overrides).names(in: $0, separatedByZero: isSeparatedByZero)
+        } ?? []
+    }
+
+    /// The folders of the inputs as far as they are known before the search.
+    func folders(names: [String]) -> [String] {
+        words.map { word in
+            if word == "-" { return "" }
+            if FileKind(path: word) == .folder { return word }
+            return GlobPattern.isPattern(word) && !FileKind(path: word).isFound
+                ? GlobPattern(word).base : FilePath.folder(of: word)
+        } + names.map { FilePath.folder(of: $0) }
     }
 }
 

@@ -42,6 +42,7 @@ package final class MarkdownRun {
 
     package func run(_ inputs: [Input]) -> ExitStatus {
         let start = ContinuousClock.now
+        do { try overrides.projects?.load(for: inputs) } catch { return Failure.report(error, to: console) }
         for (index, input) in inputs.enumerated() {
             console.progress(index + 1, of: inputs.count, input.path)
             do { try draw(input) } catch { total.fail(error, for: input, console) }

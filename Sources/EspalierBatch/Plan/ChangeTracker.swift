@@ -314,7 +314,12 @@ nonisolated final class ChangeTracker: Sendable {
     }
 
     private func key(_ input: Input) -> ChangeFile.Key {
-        ChangeFile.Key(stem: request.outputs.stem(of: input), options: options)
+        // An input that gets another project file is drawn again. Changes of the file itself are found like those of
+        // other files that were read.
+        let project = try? request.overrides.projects?.project(for: input)
+        return ChangeFile.Key(
+            stem: request.outputs.stem(of: input),
+            options: project.map { Digest(of: "\(options) \($0.path)") } ?? options)
     }
 
     private func add(_ entry: ChangeEntry, _ input: Input) {

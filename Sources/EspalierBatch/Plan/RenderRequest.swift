@@ -50,6 +50,11 @@ nonisolated package struct RenderRequest: Sendable {
     ///   - known: The inputs if they are already known; nil to search for them.
     /// - Throws: `UsageError` or `SystemError`.
     package init(_ settings: RunSettings, inputs known: [Input]? = nil) throws {
+        let names = known == nil ? try settings.query.names(settings.overrides) : []
+        var located = settings
+        var agreement = try located.readProjects(
+            inFolders: known?.map { FilePath.folder(of: $0.path) } ?? settings.query.folders(names: names))
+        let settings = located
         self.settings = settings
         let (batch, overrides) = (settings.batch, settings.overrides)
         galleryFiles = settings.output.gallery.map(GalleryFiles.init)
@@ -60,7 +65,7 @@ nonisolated package struct RenderRequest: Sendable {
             return Result {
                 let selection =
                     try known.map { InputList.Selection(inputs: $0) }
-                    ?? settings.query.selection(overrides) { Self.lostInputs($0, settings) }
+                    ?? settings.query.selection(overrides, names: names) { Self.lostInputs($0, settings) }
                 return (
                     selection, known ?? selection.inputs.withRivals(hasDarkTwin: settings.output.hasDarkTwin)
                 )
@@ -73,12 +78,15 @@ nonisolated package struct RenderRequest: Sendable {
         self.record = record
         let (selection, all) = try found.get()
         let inputs = selection.inputs
+        for input in inputs { try agreement?.add(input) }
         unmatched = selection.unmatched
         remark = selection.remark
         outputs = try RunOutputs(settings.output, inputCount: inputs.count)
         jobs = try knownJobs?.get() ?? OpenFiles.threads(settings.jobs, inputCount: inputs.count)
         sourceFolders = SourceFolders(
-            inputs, allowedFolders: overrides.allowedFolders + (overrides.resourceFolder.map { [$0] } ?? []))
+            inputs,
+            allowedFolders: overrides.allowedFolders + (overrides.resourceFolder.map { [$0] } ?? [])
+                + (overrides.projects?.allowedFolders ?? []))
         (fonts, foreignFonts) = Self.fonts(overrides, sources)
         allInputs = inputs
         self.inputs = known ?? batch.shard?.inputs(of: all) ?? all

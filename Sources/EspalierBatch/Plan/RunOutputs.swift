@@ -25,7 +25,7 @@ nonisolated package struct RunOutputs: Sendable {
             (hasDarkTwin, textAlternative) = (false, .markdown)
             return
         }
-        destination = try Destination(request.path, inputCount: inputCount)
+        destination = try Destination(request.path ?? OutputRequest.standardPath, inputCount: inputCount)
         formats = try Self.formats(request, destination)
         (hasDarkTwin, textAlternative) = (request.hasDarkTwin, request.textAlternative)
     }
@@ -118,8 +118,11 @@ nonisolated package struct RunOutputs: Sendable {
 
 /// The outputs that a run was asked for.
 nonisolated package struct OutputRequest: Sendable {
-    /// A folder, a file, or `-` for the standard output.
-    package var path = "out/"
+    /// The folder of outputs if nothing names another one.
+    package static let standardPath = "out/"
+
+    /// A folder, a file, or `-` for the standard output; nil for the folder of the project file, or else `standardPath`.
+    package var path: String?
     /// The formats; empty if each diagram file, or the suffix of the path, determines its own.
     package var formats: [OutputFormat] = []
     /// True if it is an error that the formats contradict the suffix of the path; false if they are only a preference.

@@ -23,6 +23,23 @@ nonisolated package struct RunSettings: Sendable {
     /// The value of `SOURCE_DATE_EPOCH`, in seconds since 1970; nil if it isn't set.
     let sourceDate: Int?
 
+    /// Sets the folders that options don't set to those of the project files.
+    ///
+    /// - Parameter folders: The folders of the inputs.
+    /// - Returns: The check for further inputs; nil if the run uses no project files.
+    /// - Throws: `UsageError` if the project files contradict each other, or the errors of a project file.
+    mutating func readProjects(inFolders folders: [String]) throws -> ProjectAgreement? {
+        guard let projects = overrides.projects else { return nil }
+        var agreement = ProjectAgreement(
+            projects, base: query.base == nil, outputFolder: output.path == nil && output.gallery == nil)
+        for folder in folders { try agreement.add(folder: folder) }
+        if let (base, project) = agreement.base {
+            (query.base, query.baseName) = (base, "'base' in '\(project.path)'")
+        }
+        output.path = output.path ?? agreement.outputFolder.map { $0 + "/" }
+        return agreement
+    }
+
     /// Creates settings without inputs.
     ///
     /// - Throws: `UsageError` if the variable `SOURCE_DATE_EPOCH` isn't valid.

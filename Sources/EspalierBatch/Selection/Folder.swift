@@ -60,6 +60,19 @@ nonisolated package enum Folder {
         }
     }
 
+    /// Returns the root of the Git working tree that contains a folder; nil if there is none.
+    ///
+    /// - Parameter folder: An absolute path without `.` and `..`.
+    /// - Returns: The absolute path of the root.
+    package static func workingTree(of folder: String) -> String? {
+        var root = folder
+        while !FileKind(path: FilePath.join(root, ".git")).isFound {
+            if root == "/" { return nil }
+            root = FilePath.folder(of: root)
+        }
+        return root
+    }
+
     /// Returns the path of the first folder between a folder and a file that is a symbolic link; nil if no folder is a
     /// link.
     ///

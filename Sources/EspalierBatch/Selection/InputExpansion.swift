@@ -207,12 +207,12 @@ nonisolated struct InputExpansion {
     ///
     /// Without `--base`, an input outside of the current folder has its absolute path without the first slash.
     ///
-    /// - Throws: `UsageError` if the input isn't below the folder of `--base`.
+    /// - Throws: `UsageError` if the input isn't below the base folder.
     private func stem(_ spelling: String) throws -> String {
         if let rest = FilePath.relative(spelling, to: base), !rest.isEmpty { return String(rest) }
         if let base = list.base {
             throw UsageError(
-                "'\(spelling)' isn't in the folder '\(base)' of '--base'",
+                "'\(spelling)' isn't in the folder '\(base)' of \(list.baseName)",
                 note: "name a folder that contains it"
             )
         }

@@ -10,6 +10,8 @@ nonisolated package struct InputList {
     var takesFolders = false
     /// The folder of `--base`; nil for the current folder.
     package var base: String?
+    /// The name of the option or key that sets `base`, for messages.
+    var baseName = "'--base'"
     /// The values of `--exclude`.
     package var excluded: [IgnoreRule] = []
 

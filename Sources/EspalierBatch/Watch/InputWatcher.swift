@@ -121,15 +121,15 @@ nonisolated package final class InputWatcher: Sendable {
     /// Sets the files that all inputs use, and watches their folders.
     ///
     /// - Parameters:
-    ///   - reads: The files that were read with the options, such as the theme.
+    ///   - paths: The files that were read with the options or were looked for, such as the theme.
     ///   - fonts: The fonts that inputs can use.
     /// - Returns: True if one of the folders wasn't watched before. The options must then be read again, because a file
     ///   may have changed before its folder was watched.
     /// - Throws: `DiagnosticsError` if the limit on watched folders is reached.
-    package func setShared(_ reads: [FileRead], _ fonts: FontSelection) throws(DiagnosticsError) -> Bool {
+    package func setShared(_ paths: [String], _ fonts: FontSelection) throws(DiagnosticsError) -> Bool {
         var dependencies = Dependencies()
         var isNew = false
-        for path in reads.map(\.path) + ((try? fonts.library())?.allPaths ?? []) {
+        for path in paths + ((try? fonts.library())?.allPaths ?? []) {
             for path in Self.names(of: path) {
                 dependencies.files.insert(path)
                 isNew = try watch(nearestTo: FilePath.folder(of: path)) || isNew

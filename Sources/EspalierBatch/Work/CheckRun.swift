@@ -1,4 +1,6 @@
 import EspalierDiagnostics
+import EspalierDiagrams
+import EspalierFiles
 import Synchronization
 
 /// Reads, lays out and resolves inputs without drawing them, and reports the results in the order of the inputs.
@@ -48,6 +50,9 @@ package final class CheckRun: Sendable {
     private func check(_ input: Input, _ loader: Result<DiagramLoader, any Error>) -> InputOutcome {
         var outcome = InputOutcome()
         do {
+            if DiagramFile.isProject(input.path) {
+                return try check(project: input)
+            }
             let drawing = DocumentDrawing(try loader.get().document(input), overrides: overrides)
             try drawing.resolve()
             try loader.get().checkFonts()
@@ -59,6 +64,15 @@ package final class CheckRun: Sendable {
         } catch {
             outcome.fail(error, for: input)
         }
+        return outcome
+    }
+
+    private func check(project input: Input) throws -> InputOutcome {
+        var outcome = InputOutcome()
+        let projects = overrides.projects ?? ProjectFiles(config: nil, overrides, sources: SourceFiles())
+        let project = try projects.project(at: input.path)
+        outcome.diagnostics = project.defaults.warnings + project.warnings(aboutUseless: project.rules)
+        outcome.lines = [OutputLine("\(input.path): fine", input: input.path, .fine)]
         return outcome
     }
 }

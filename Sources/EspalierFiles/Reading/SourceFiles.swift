@@ -105,6 +105,14 @@ package final class SourceFiles: Sendable {
         if run != nil { reads.withLock { $0.append(read()) } }
     }
 
+    /// Lists files that were read for several inputs, and protects them from being replaced.
+    package func list(_ shared: [FileRead]) {
+        for read in shared {
+            add(named: read.path)
+            list(read)
+        }
+    }
+
     /// Returns the files that were read since the last call, without duplicates.
     package func takeReads() -> [FileRead] {
         var seen: Set<String> = []
