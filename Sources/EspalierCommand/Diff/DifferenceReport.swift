@@ -113,14 +113,20 @@ struct DifferenceDiagram {
 
     /// Lays out the diagram.
     ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - overrides: The options, with the theme.
+    ///   - project: The project file of the new version; nil if there is none.
+    /// - Returns: The diagram.
     /// - Throws: `DiagnosticsError` for more items than a limit allows, `FontError` if a font isn't installed.
-    func diagram(title: String, _ overrides: Overrides) throws -> Diagram {
+    func diagram(title: String, _ overrides: Overrides, _ project: ProjectFile?) throws -> Diagram {
         let template = SourceFile(
             name: "changes", bytes: Array(EmbeddedFile.diff.file(at: "changes.yaml").bytes))
         var environment = DiagramEnvironment(
             templates: TemplateLibrary.builtIn.adding(template, named: template.name),
             resources: ResourceReader(folder: ""))
         environment.limits = overrides.limits
+        environment.project = project?.defaults
         let titledOverrides = DiagramFile.Overrides(
             template: template.name, theme: overrides.file.theme, title: title)
         let file = try DiagramFile(

@@ -6,7 +6,8 @@ import EspalierDiagrams
 enum ReferencePage {
     /// The names with which `espalier help` shows a page, without the keys of mappings.
     static var topics: [String] {
-        ["format"] + ReferenceSection.mappings.map(\.name) + ReferenceSection.layouts.map(\.name) + templates
+        ["format"] + (ReferenceSection.mappings + ReferenceSection.projectMappings).map(\.name)
+            + ReferenceSection.layouts.map(\.name) + templates
     }
 
     private static var templates: [String] { TemplateLibrary.builtIn.templates.map(\.name) }
@@ -69,6 +70,7 @@ enum ReferencePage {
         text += "\nLayouts:\n" + list(ReferenceSection.layouts.map(\.name))
         text += "\nTemplates:\n" + list(templates.filter { !$0.hasPrefix("figures/") })
         return text + "\n'espalier help NAME' explains a mapping, a key, a layout or a template.\n"
+            + "'espalier help project' explains the project file.\n"
     }
 
     private static func text(of section: ReferenceSection) -> String {

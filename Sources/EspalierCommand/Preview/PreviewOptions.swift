@@ -45,7 +45,11 @@ struct PreviewOptions {
         while true {
             let sources = SourceFiles(of: SourceFiles(), computesDigests: false)
             let overrides = try Overrides(arguments, sources: sources)
-            if try !watcher.setShared(sources.takeReads(), overrides.fonts) {
+            // The project files aren't known before the inputs are.
+            let inputs = (try? InputQuery(arguments).selection(overrides).inputs) ?? []
+            try overrides.projects?.load(for: inputs)
+            let paths = sources.takeReads().map(\.path) + (overrides.projects?.dependencies ?? [])
+            if try !watcher.setShared(paths, overrides.fonts) {
                 return (overrides, try overrides.fonts.reader())
             }
         }

@@ -8,6 +8,7 @@ import EspalierDiagrams
 import EspalierFiles
 import EspalierGraphics
 import EspalierInspector
+import EspalierSnapshots
 import Foundation
 
 /// The options for drawing, for all subcommands that load diagrams.
@@ -91,6 +92,11 @@ nonisolated enum DrawingOptions {
     static let allowPath = Option(
         "allow-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,
         help: "Allow diagram files to read files below this folder (default: only below their own).")
+    static let config = Option(
+        "config", value: "FILE", completion: .file,
+        help:
+            "Use this project file (default: .espalier.yaml in the input's folder, or the next one above it)."
+    )
     static let limit = Option(
         "limit", value: "NAME=COUNT", repetition: .list(separator: ","),
         help: "Set a limit: \(DocumentLimit.names.joined(separator: ", ")).")
@@ -106,7 +112,7 @@ nonisolated enum DrawingOptions {
     static let loading =
         [
             template, theme, from, columns, rows, delimiter, noHeader, encoding, include, members,
-        ] + selection + [fit, allowPath, fontPath, systemFonts, limit]
+        ] + selection + [fit, config, allowPath, fontPath, systemFonts, limit]
 
     /// The options that select items and relations.
     static let selection = [
@@ -204,6 +210,10 @@ nonisolated extension Overrides {
         fonts.folders = try arguments.folders(DrawingOptions.fontPath)
         fonts.includesSystem = arguments.has(DrawingOptions.systemFonts)
         limits = try DocumentLimits(arguments.texts(DrawingOptions.limit))
+        projects = ProjectFiles(config: arguments.text(DrawingOptions.config), self, sources: sources) {
+            do throws(SnapshotError) { _ = try ElementPattern($0) } catch { return error.description }
+            return nil
+        }
         if let theme = arguments.value(DrawingOptions.theme) {
             try readTheme(theme.text, from: theme.origin, sources: sources)
         }

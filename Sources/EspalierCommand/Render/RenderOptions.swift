@@ -45,7 +45,7 @@ nonisolated extension OutputRequest {
     /// Reads the options of `render`.
     init(_ arguments: Arguments) {
         self.init()
-        path = arguments.text(RenderOptions.output) ?? path
+        path = arguments.text(RenderOptions.output)
         formats = arguments.texts(RenderOptions.format).compactMap { OutputFormat(rawValue: $0) }
         // If a format from the command line contradicts the suffix, this is an error. A format from the environment
         // variable is only a preference, which the suffix overrides.
@@ -64,7 +64,7 @@ nonisolated extension OutputRequest {
         // By default, the heap of a second thread grows by single pages, each with a system call.
         mallopt(M_TOP_PAD, 1 << 20)
         if usesRecord { return }
-        let traits = (OutputFormat(suffixOf: path).map { [$0] } ?? formats).map(\.traits)
+        let traits = (path.flatMap(OutputFormat.init(suffixOf:)).map { [$0] } ?? formats).map(\.traits)
         SharedLibraries.load(
             embedsFonts: traits.isEmpty || traits.contains(where: \.hasElements),
             paints: traits.contains(where: \.isPainted), compresses: traits.contains(where: \.hasPixels))

@@ -16,8 +16,9 @@ struct SnapshotRequest: Sendable {
     let moments: [Double]
     let mode: RecordMode
     let results: ResultsFolder
-    let tolerance: ComparisonTolerance
-    let ignoredElements: [ElementPattern]
+    /// The options of the command, which include those of the tolerance.
+    private let arguments: Arguments
+    private let ignoredElements: [ElementPattern]
     /// A Boolean value that indicates whether layout snapshots contain the drawn lines of text.
     let includesText: Bool
     let jobs: Int
@@ -32,6 +33,7 @@ struct SnapshotRequest: Sendable {
         if inputs.contains(where: { $0.origin == .standardInput }) {
             throw UsageError("the standard input has no baselines", note: "name diagram files or folders")
         }
+        try overrides.projects?.load(for: inputs)
         forms = try Self.forms(arguments)
         let appearances = arguments.texts(SnapshotOptions.appearances).compactMap(Appearance.init)
         self.appearances = appearances.isEmpty ? [nil] : appearances
@@ -39,7 +41,8 @@ struct SnapshotRequest: Sendable {
         moments = (0..<count).map { Double($0 + 1) / Double(count + 1) }
         mode = try Self.mode(arguments, records: records, environment)
         results = SnapshotReview.results(arguments)
-        tolerance = try ToleranceOptions.tolerance(arguments)
+        self.arguments = arguments
+        _ = try ToleranceOptions.tolerance(arguments)
         ignoredElements = try ToleranceOptions.ignoredElements(arguments)
         includesText = arguments.has(SnapshotOptions.text)
         jobs = try ThreadOptions.count(arguments)
@@ -89,15 +92,49 @@ struct SnapshotRequest: Sendable {
         return Set(ends + moments.flatMap { time in ends.map { DiagramMoment.nameEnd(at: time) + $0 } })
     }
 
+    /// Returns the elements of an input that aren't compared, of options and of the rules of its project file.
+    func ignoredElements(for input: Input) throws -> [IgnoredElement] {
+        try ignoredElements.map { IgnoredElement(pattern: $0) }
+            + rules(for: input).flatMap(\.ignoredElements).map {
+                IgnoredElement(pattern: try ElementPattern($0.text), range: $0.range)
+            }
+    }
+
+    private func rules(for input: Input) throws -> [SnapshotRule] {
+        try overrides.projects?.project(for: input)?.rules(for: input) ?? []
+    }
+
+    /// Returns warnings about the rules of project files that match no file.
+    ///
+    /// A rule that matches none of the inputs may be for others, so its files are searched on the disk.
+    func warningsAboutRules() throws -> [Diagnostic] {
+        var unused: [ObjectIdentifier: (project: ProjectFile, rules: [SnapshotRule])] = [:]
+        for input in inputs {
+            guard let project = try overrides.projects?.project(for: input) else { continue }
+            let used = project.rules(for: input).map(\.range.lower)
+            unused[ObjectIdentifier(project), default: (project, project.rules)].rules.removeAll {
+                used.contains($0.range.lower)
+            }
+        }
+        return unused.values.sorted { $0.project.path < $1.project.path }.flatMap {
+            $0.project.warnings(aboutUseless: $0.rules)
+        }
+    }
+
     /// Returns the store for the baselines of an input, which are next to the input.
-    func store(for input: Input) -> SnapshotStore {
+    ///
+    /// - Throws: The errors of the input's project file.
+    func store(for input: Input) throws -> SnapshotStore {
         let folder = FilePath.folder(of: location(of: input))
         var store = SnapshotStore(
             baselines: FilePath.join(folder, UnusedBaselines.folderName), results: results, mode: mode,
             session: Self.session)
         let name = results.name(of: folder)
         store.namePrefix = name.isEmpty ? "" : name + "/"
-        (store.tolerance, store.ignoredElements) = (tolerance, ignoredElements)
+        var tolerance = ComparisonTolerance.exact
+        for rule in try rules(for: input) { rule.apply(to: &tolerance) }
+        store.tolerance = try ToleranceOptions.tolerance(arguments, over: tolerance)
+        store.ignoredElements = try ignoredElements(for: input).map(\.pattern)
         store.describesLayoutOfPictures = !forms.contains(.layout)
         store.acceptCommand = "espalier snapshot accept"
         store.namingAdvice = .files
@@ -115,4 +152,28 @@ struct SnapshotRequest: Sendable {
     ///
     /// Each run has a different identifier, so that a run replaces the results of the previous run.
     private static let session = UUID().uuidString
+}
+
+/// A pattern of elements that aren't compared.
+nonisolated struct IgnoredElement: Hashable {
+    let pattern: ElementPattern
+    /// The place in a project file; nil for a pattern of an option.
+    private(set) var range: SourceRange?
+
+    static func == (one: IgnoredElement, other: IgnoredElement) -> Bool {
+        one.pattern == other.pattern && one.range?.file === other.range?.file
+            && one.range?.lower == other.range?.lower
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(pattern)
+        hasher.combine(range?.lower)
+    }
+
+    /// The warning that no element matches the pattern.
+    var warning: Diagnostic {
+        Diagnostic(
+            .warning, "'\(pattern)' is ignored, but no element of this run matches it", at: range,
+            notes: [.init("'espalier inspect' lists the elements with their ids")])
+    }
 }

@@ -19,20 +19,11 @@ struct SnapshotReview {
     }
 
     static func results(_ arguments: Arguments) -> ResultsFolder {
-        let root = workingTree(of: Folder.absolute("."))
+        let current = Folder.absolute(".")
+        let root = Folder.workingTree(of: current) ?? current
         return ResultsFolder(
             path: arguments.text(SnapshotOptions.results).map(Folder.absolute) ?? "out/snapshots", root: root
         ).withRecordedRoot(in: root)
-    }
-
-    /// Returns the root of the Git working tree that contains a folder, or the folder itself if there is none.
-    private static func workingTree(of folder: String) -> String {
-        var root = folder
-        while !FileKind(path: FilePath.join(root, ".git")).isFound {
-            if root == "/" { return folder }
-            root = FilePath.folder(of: root)
-        }
-        return root
     }
 
     /// Returns true if the variable `CI` shows that a build server runs the command, which then changes no baselines.

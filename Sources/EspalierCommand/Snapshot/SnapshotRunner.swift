@@ -12,20 +12,23 @@ final class SnapshotRunner: Sendable {
     private struct Comparison: Sendable {
         var results: [SnapshotResult] = []
         var outcome = InputOutcome()
-        /// The patterns of ignored elements that have matched none of the input's elements so far.
-        var unmatched: Set<ElementPattern>
+        /// The elements that aren't compared.
+        var ignored: [IgnoredElement] = []
+        /// Those of `ignored` that match an element of the input.
+        var matched: Set<IgnoredElement> = []
     }
 
     private struct Total {
         var results: [SnapshotResult] = []
         var inputs = RunTotal()
-        var unmatched: Set<ElementPattern>
+        var ignored: [IgnoredElement] = []
+        var matched: Set<IgnoredElement> = []
     }
 
     private let request: SnapshotRequest
     private let console: Console
     private let pictures: InlinePictures?
-    private let total: Mutex<Total>
+    private let total = Mutex(Total())
 
     /// Creates a runner.
     ///
@@ -36,7 +39,6 @@ final class SnapshotRunner: Sendable {
     ///     messages about snapshots are written at the end, each followed by its picture.
     init(_ request: SnapshotRequest, console: Console, pictures: InlinePictures?) {
         (self.request, self.console, self.pictures) = (request, console, pictures)
-        total = Mutex(Total(unmatched: Set(request.ignoredElements)))
     }
 
     func run() throws -> ExitStatus {
@@ -50,11 +52,9 @@ final class SnapshotRunner: Sendable {
         if found.results.isEmpty, found.inputs.status == .success {
             throw UsageError("no snapshot matched", note: "check the inputs and '--filter'")
         }
-        for pattern in request.ignoredElements where found.unmatched.contains(pattern) {
-            console.report(
-                .warning, "'\(pattern)' is ignored, but no element of this run matches it",
-                note: "'espalier inspect' lists the elements with their ids")
-        }
+        var known = found.matched
+        console.report(found.ignored.filter { known.insert($0).inserted }.map(\.warning))
+        console.report(try request.warningsAboutRules())
         var run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
         run.root = request.results.root
         try request.reports.finish(run, of: found.inputs.tally, with: pictures, on: console)
@@ -80,7 +80,8 @@ final class SnapshotRunner: Sendable {
         total.withLock {
             $0.results += comparison.results
             $0.inputs.add(comparison.outcome)
-            $0.unmatched.formIntersection(comparison.unmatched)
+            $0.ignored += comparison.ignored
+            $0.matched.formUnion(comparison.matched)
         }
         return true
     }
@@ -89,10 +90,11 @@ final class SnapshotRunner: Sendable {
     ///
     /// The method doesn't throw, because an error of one input must not stop the others.
     private func compare(_ input: Input) -> Comparison {
-        var comparison = Comparison(unmatched: Set(request.ignoredElements))
-        let store = request.store(for: input)
+        var comparison = Comparison()
         let stem = FileName.stem(of: String(FilePath.name(of: input.path)))
         do {
+            let store = try request.store(for: input)
+            comparison.ignored = try request.ignoredElements(for: input)
             // Each input has its own loader, because a loader also collects the missing glyphs.
             let document = try DiagramLoader(request.overrides).document(input)
             try takePictures(of: document)
@@ -147,8 +149,9 @@ final class SnapshotRunner: Sendable {
                     let snapshot = try SnapshotMaker.snapshot(
                         of: subject, as: form, in: environment, named: name, for: store)
                     comparison.results.append(store.check(snapshot, at: input.path, location: location))
-                    comparison.unmatched = comparison.unmatched.filter { pattern in
-                        snapshot.layout?.elements.contains(where: pattern.matches) != true
+                    for element in comparison.ignored
+                    where snapshot.layout?.elements.contains(where: element.pattern.matches) == true {
+                        comparison.matched.insert(element)
                     }
                 } catch {
                     let kind: SnapshotResult.Kind = form == .layout ? .layout : .picture

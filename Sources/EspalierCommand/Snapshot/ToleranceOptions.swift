@@ -47,28 +47,32 @@ nonisolated enum ToleranceOptions {
     }
 
     /// Returns the tolerance of the preset, changed by the other options.
-    static func tolerance(_ arguments: Arguments) throws -> ComparisonTolerance {
-        var result = arguments.text(preset) == "cross-arch" ? .crossArchitecture : ComparisonTolerance.exact
+    ///
+    /// - Parameters:
+    ///   - arguments: The options of the command.
+    ///   - base: The tolerance without options. Rectangles of options are ignored in addition to those of `base`.
+    /// - Returns: The tolerance.
+    /// - Throws: `UsageError` if an option isn't valid.
+    static func tolerance(
+        _ arguments: Arguments, over base: ComparisonTolerance = .exact
+    ) throws -> ComparisonTolerance {
+        var result = base
+        if let name = arguments.text(preset) {
+            result = name == "cross-arch" ? .crossArchitecture : .exact
+        }
         if let amount = try arguments.integer(tolerance, in: 0...255) {
             result.channelDifference = amount
             result.origin = arguments.value(tolerance)?.origin
         }
         if let value = arguments.value(budget) {
-            result.budget = try readBudget(value)
+            guard let budget = ComparisonTolerance.Budget(value.text) else {
+                throw value.error(ComparisonTolerance.Budget.example)
+            }
+            result.budget = budget
             result.origin = [result.origin, value.origin].compactMap { $0 }.joined(separator: ", ")
         }
-        result.ignoredRects = try arguments.values(ignore).map(readRect)
+        result.ignoredRects = try base.ignoredRects + arguments.values(ignore).map(readRect)
         return result
-    }
-
-    private static func readBudget(_ value: Arguments.Value) throws -> ComparisonTolerance.Budget {
-        let numbers = value.text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard numbers.count == 2, let pixels = numbers[0], let side = numbers[1], pixels >= 0,
-            (1...256).contains(side)
-        else {
-            throw value.error("write it like 4/16, with a side from 1 to 256")
-        }
-        return .init(pixels: pixels, side: side)
     }
 
     private static func readRect(_ value: Arguments.Value) throws -> PixelRect {

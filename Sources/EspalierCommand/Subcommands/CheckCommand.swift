@@ -22,6 +22,7 @@ enum CheckCommand: Subcommand {
         let start = ContinuousClock.now
         let overrides = try Overrides(arguments)
         let selection = try InputQuery(arguments).selection(overrides)
+        try overrides.projects?.load(for: selection.inputs)
         let threads = try ThreadOptions.count(arguments, inputCount: selection.inputs.count)
         let total = CheckRun(selection.inputs, overrides, context.console).run(threads: threads)
         let tally = total.tally

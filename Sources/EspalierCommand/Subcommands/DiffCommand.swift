@@ -75,7 +75,7 @@ enum DiffCommand: Subcommand {
         if let path {
             let title = arguments.text(title) ?? "\(versions[0].name) → \(versions[1].name)"
             let diagram = try DifferenceDiagram(difference, showsAll: arguments.has(showsAll))
-                .diagram(title: title, overrides)
+                .diagram(title: title, overrides, overrides.projects?.project(for: versions[1].input))
             try OutputFile.write(to: path, syncs: true, sources: sources, replacing: .named) {
                 try diagram.picture().write(
                     to: $0, as: OutputFormat(suffixOf: path) ?? .svg, options: overrides.output)

@@ -80,7 +80,9 @@ private final class FmtRun {
         let bytes = try InputReader(limit: limits[.bytes]).read(input)
         if input.isFoundLink { return skip(input, "a link") }
         let source = SourceFile(name: input.path, bytes: bytes)
-        if !isStream, case .other(let reason, let error) = DiagramFile.kind(of: source, limits: limits) {
+        if !isStream, !DiagramFile.isProject(input.path),
+            case .other(let reason, let error) = DiagramFile.kind(of: source, limits: limits)
+        {
             if input.isNamed, !input.isOneOfSeveral {
                 console.report([Failure.skipping(input, because: reason, error)])
             }

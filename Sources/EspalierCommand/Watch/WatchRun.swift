@@ -110,7 +110,8 @@ final class WatchRun: Sendable {
         while true {
             var request = try RenderRequest(RunSettings(arguments, environment: context.environment))
             request.readers = context.readers
-            if try !watcher.setShared(request.sharedReads, request.overrides.fonts) { return request }
+            let paths = request.sharedReads.map(\.path) + (request.overrides.projects?.dependencies ?? [])
+            if try !watcher.setShared(paths, request.overrides.fonts) { return request }
         }
     }
 
