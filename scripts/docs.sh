@@ -15,7 +15,7 @@ merged=$output/All.doccarchive
 
 swift build --quiet
 # The reference articles are made from the tables that check diagram files.
-for article in DiagramFiles LayoutTypes; do
+for article in DiagramFiles LayoutTypes ProjectFile; do
     .build/debug/espalier schema "$article" > "Sources/Espalier/Espalier.docc/$article.md"
 done
 rm -rf "$graphs" "$output"
