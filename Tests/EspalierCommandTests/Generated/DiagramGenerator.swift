@@ -21,7 +21,10 @@ struct DiagramGenerator {
         "views": ["supplementary", "decoration"], "output": ["formats", "svgText"],
     ]
     /// The values of keys that must refer to the data, or that make a film strip too wide for a page.
-    private static let fixed = ["colorBy": "\"n\"", "position": "0", "moments": "3"]
+    private static let fixed = [
+        "colorBy": "\"n\"", "columns": #"["n", {"text": "{label}", "title": "Title"}]"#, "position": "0",
+        "moments": "3",
+    ]
     private static let texts = [
         "\"Plain\"", #""<b>&amp; ]]> 'x'\"""#, #""(a) \\ % #""#, "\"\u{1F332} caf\u{E9}\"",
         "\"\u{0645}\u{0631}\u{062D}\u{0628}\u{0627}\"", #""- 1. *x* `y`""#, "\"\"", "3.5", "true",
@@ -108,7 +111,10 @@ struct DiagramGenerator {
 
     private mutating func layout(isFitted: Bool) -> String {
         let record = LayoutRegistry.builtIn.record(of: type)
-        let members = members(of: record, depth: 1).filter { $0.0 != "type" && (isFitted || $0.0 != "fit") }
+        // The items have no dates, which a scale of dates needs.
+        let members = members(of: record, depth: 1).filter {
+            !["type", "scale"].contains($0.0) && (isFitted || $0.0 != "fit")
+        }
         return object([("type", "\"\(type.name)\"")] + members)
     }
 
