@@ -89,6 +89,8 @@ package struct RecordOptions: Sendable, Hashable {
     /// True if all columns of sections are shown: ids and labels are also fields, and the label of an item without one is
     /// its first value.
     package var showsColumns = false
+    /// True if the column of the section is `lane` unless the user named another one.
+    package var hasLanes = false
     /// The items that are shown.
     package var selection = DataSelection()
 
@@ -113,6 +115,7 @@ package struct RecordOptions: Sendable, Hashable {
         merged.extraParents = other.extraParents ?? extraParents
         merged.missingParents = other.missingParents ?? missingParents
         merged.reducesRelations = other.reducesRelations ?? reducesRelations
+        merged.hasLanes = other.hasLanes || hasLanes
         merged.showsColumns = other.showsColumns || showsColumns
         merged.selection = selection.overlaid(by: other.selection)
         return merged

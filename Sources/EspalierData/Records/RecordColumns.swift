@@ -64,6 +64,11 @@ package struct RecordColumns: Sendable, Hashable {
         assign(column, to: name)
     }
 
+    /// Sets the column of the section unless the user specified one.
+    package mutating func useSections(of column: String) {
+        if named[Part.section.rawValue] == nil { section = column }
+    }
+
     private mutating func assign(_ column: String, to name: String) {
         switch Part(rawValue: name) {
         case .id: id = column
@@ -95,6 +100,7 @@ package struct RecordColumns: Sendable, Hashable {
     var trimmed: RecordColumns {
         var result = RecordColumns()
         for name in names { result.set(name, to: (named[name] ?? "").trimming(\.isWhitespace)) }
+        result.useSections(of: section)
         return result
     }
 

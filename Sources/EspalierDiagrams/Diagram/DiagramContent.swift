@@ -180,6 +180,14 @@ public final class DiagramContent {
     /// Returns the size of an item's box, in points.
     public func sizeOfItem(at path: IndexPath) -> CGSize { sizeOfItem(row: row(at: path)) }
 
+    /// Returns the size of an item's box, in whole points, whose text wraps at `maximumWidth`.
+    func sizeOfItem(at path: IndexPath, maximumWidth: CGFloat) -> CGSize {
+        let row = row(at: path)
+        let size = views.cell.plan(row: row).exactSize(
+            row: row, availableWidth: maximumWidth, in: views.context)
+        return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    }
+
     private func sizeOfItem(row: Int) -> CGSize {
         views.cell.plan(row: row).size(row: row, in: views.context)
     }

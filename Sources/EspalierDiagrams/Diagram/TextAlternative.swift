@@ -71,6 +71,7 @@ struct TextAlternative {
             $0.trimmingCharacters(in: .whitespaces)
         }
         .filter { !$0.isEmpty }
+        if content === diagram.content, let remark = diagram.setup.remark(row) { rest.append(remark) }
         // Add the category if the box shows it only by its color.
         if let category = content.category(row: row, unlessIn: [first] + rest) { rest.append(category) }
         let lineRow = content.lineRow(toChild: row)

@@ -21,6 +21,8 @@ struct ViewAssembler {
     let categories: CategoryIndex?
     /// The columns of a table whose rows have no content of their own; nil for other diagrams.
     private(set) var columns: TableColumns?
+    /// The texts that the layout computes.
+    private let layoutTexts = LayoutTexts()
 
     private var mirrors: Bool { file.layout.layoutDirection == .rightToLeft }
     private var checker: FieldChecker { FieldChecker(source: file.source, collector: collector) }
@@ -95,7 +97,8 @@ struct ViewAssembler {
             cell: CompiledView(cell, compiler: compiler(fields), categories: categories), context: context,
             supplementary: elements(supplementaryKinds, file.views.supplementary),
             decoration: elements(decorationKinds, file.views.decoration), lines: lines(lineFields),
-            lineFields: lineFields, columns: columns, mirrors: mirrors)
+            lineFields: lineFields, columns: columns, layoutTexts: layoutTexts,
+            mirrors: mirrors)
     }
 
     /// Notes all image files that the diagram names, so that no output replaces one, even if no box shows it.
@@ -202,20 +205,29 @@ struct ViewAssembler {
         case .cell(let change): return view(own?.inheritingContent(of: cell) ?? change(cell), cells)
         case .columnTitles(let standard):
             guard let columns else { return nil }
-            var titles = ViewDeclaration()
-            titles.box = columns.header(standard, over: cell.box)
-            let place = place(of: .diagram)
-            return ElementView(
-                kind: kind,
-                view: CompiledView(
-                    own?.inheritingContent(of: titles) ?? titles, compiler: compiler(columns.titles),
-                    categories: nil),
-                context: self.context(columns.titles, images, place))
+            let header = columns.header(standard, over: cell.box)
+            return computedView(kind, own, standard: header, columns.titles, images)
+        case .computedTexts(let standard):
+            return computedView(kind, own, standard: standard, layoutTexts, images)
         case .box:
             guard let declaration = kind.view(describedBy: own) else { return nil }
             checker.check(declaration.fieldUses, in: values)
             return view(declaration, context(values, images, place(of: kind.owner)))
         }
+    }
+
+    /// Returns a view of texts that are computed.
+    private func computedView(
+        _ kind: ElementKind, _ own: ViewDeclaration?, standard: BoxDeclaration, _ values: any FieldValues,
+        _ images: ImageStore
+    ) -> ElementView {
+        var view = ViewDeclaration()
+        view.box = standard
+        return ElementView(
+            kind: kind,
+            view: CompiledView(
+                own?.inheritingContent(of: view) ?? view, compiler: compiler(values), categories: nil),
+            context: context(values, images, place(of: .diagram)))
     }
 
     /// The width at which the text on a line wraps, in points.

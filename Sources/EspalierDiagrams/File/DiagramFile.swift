@@ -299,6 +299,7 @@ nonisolated public struct DiagramFile: Sendable {
         }
         layout.fit = overrides.fit ?? PictureFit(merged["layout"]?["fit"])
         var overrides = overrides
+        overrides.reading.hasLanes = (layout.type as? TimelineType)?.isScaled ?? false
         overrides.reading.showsColumns = layout.type.map(views.showsColumns) ?? false
         states = StateDeclaration.states(
             merged["states"], layout: merged["layout"],

@@ -37,6 +37,8 @@ nonisolated public struct ElementKind: Sendable {
         /// Lines, drawn with the strokes that the diagram file declares for them. The layout may have several kinds of
         /// views, whose names are `identifiers`, for one kind of lines in diagram files.
         case line(identifiers: [String], standard: LineDeclaration)
+        /// Boxes with texts that the layout computes, such as the dates of an axis, as the field `label`.
+        case computedTexts(standard: BoxDeclaration)
         /// A box with the titles of a table's columns, which has no content without columns.
         case columnTitles(standard: BoxDeclaration)
         /// The texts on the lines of the kind that has the name `line` in diagram files.
@@ -173,6 +175,11 @@ nonisolated public struct ElementKind: Sendable {
     static func cell(
         _ name: String, _ change: @escaping @Sendable (ViewDeclaration) -> ViewDeclaration
     ) -> ElementKind { ElementKind(name, identifier: nil, of: .item, look: .cell(change)) }
+
+    /// Creates a kind whose views show texts that the layout computes.
+    static func computedTexts(_ name: String, identifier: String, standard: BoxDeclaration) -> ElementKind {
+        ElementKind(name, identifier: identifier, of: .diagram, look: .computedTexts(standard: standard))
+    }
 
     /// Creates the kind of the header with the titles of a table's columns.
     static func columnTitles(identifier: String, standard: BoxDeclaration) -> ElementKind {

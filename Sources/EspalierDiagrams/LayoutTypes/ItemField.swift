@@ -78,6 +78,12 @@ nonisolated public struct LayoutCheck {
         collector.warning(message, at: data.range(ofRow: row))
     }
 
+    /// Returns true if the file that sets a key of `layout` also sets another one, which a template may set for other files.
+    func isSet(_ name: String, besides key: String) -> Bool {
+        guard let own = node?[name]?.range.file, let other = node?[key]?.range.file else { return false }
+        return own === other
+    }
+
     /// Reports a key of `layout` that doesn't fit the data.
     public func error(_ message: String, key: String) { collector.error(message, at: node?[key]?.range) }
 

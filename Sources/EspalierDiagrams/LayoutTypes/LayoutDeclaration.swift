@@ -26,7 +26,16 @@ nonisolated struct LayoutDeclaration: Sendable {
     /// Creates a declaration from a node that has passed validation.
     init(valid node: Node?, types: LayoutRegistry) {
         self.node = node
-        type = node?["type"]?.scalarText.flatMap(types.type(named:))
+        type = Self.type(named: node?["type"]?.scalarText, node, in: types)
+    }
+
+    /// Returns the type with a name, which for a timeline depends on its scale.
+    private static func type(named name: String?, _ node: Node?, in types: LayoutRegistry) -> (
+        any LayoutType
+    )? {
+        let type = name.flatMap(types.type(named:))
+        let isScaled = type is TimelineType && node?.text("scale") == TimelineType.Scale.date.rawValue
+        return isScaled ? TimelineType(isScaled: true) : type
     }
 
     /// Validates the node and creates a declaration.
@@ -50,7 +59,7 @@ nonisolated struct LayoutDeclaration: Sendable {
         }
         let name = node["type"].flatMap { $0.readChoice(of: types.types.map(\.name), validator.collector) }
         if node["type"] != nil, name == nil { return }
-        type = name.flatMap(types.type(named:))
+        type = Self.type(named: name, node, in: types)
         validator.check(node, as: types.record(of: type ?? ClassHierarchyType()))
     }
 }

@@ -49,6 +49,9 @@ public struct LayoutSetup {
     /// Returns the problems that the layout finds while it arranges the items.
     var issues: () -> [(path: IndexPath, message: String)] = { [] }
 
+    /// Returns a text about an item that the picture shows without words, such as its dates; nil for none.
+    var remark: (_ row: Int) -> String? = { _ in nil }
+
     /// Returns the reason why the layout can't arrange the items, and the item to name; nil if it can.
     var failure: () -> (path: IndexPath?, message: String)? = { nil }
 

@@ -223,7 +223,7 @@ extension ElementView {
     func subject(at path: IndexPath, in content: DiagramContent) -> (row: Int, id: String) {
         if case .label(let line, let place) = kind.look { return content.label(of: line, place, at: path) }
         return switch kind.owner {
-        case .diagram: (0, kind.name)
+        case .diagram: (path.item, path.item > 0 ? "\(kind.name)-\(path.item + 1)" : kind.name)
         case .section:
             (path.section, "\(kind.name)-\(content.id(ofContainer: path.section) ?? "\(path.section)")")
         case .item: (content.row(at: path), content.elementID(kind.name, path))

@@ -15,6 +15,8 @@ struct DiagramViews {
     let lineFields: LineFields
     /// The columns of a table whose rows have no content of their own; nil for other diagrams.
     let columns: TableColumns?
+    /// The texts that the layout computes.
+    let layoutTexts: LayoutTexts
     /// True if left and right are exchanged.
     let mirrors: Bool
 }
