@@ -1,6 +1,6 @@
 /// The named colors of CSS Color 4, in alphabetical order.
-enum CSSColorNames {
-    static let all: [String] = table.map(\.name)
+package enum CSSColorNames {
+    package static let all: [String] = table.map(\.name)
 
     /// Returns the color of a lower-case name as `0xRRGGBB`; nil if the name is unknown.
     static func value(of name: String) -> UInt32? { table.first { $0.name == name }?.value }
