@@ -229,6 +229,41 @@ recipe_github() {
 }
 
 # These engines can't be run on this machine, so only the syntax of their YAML files is checked.
+# The tasks run as VS Code runs them, and their problem matchers find the messages.
+recipe_vscode() {
+    task() {
+        python3 - "$1" << 'END'
+import json, sys
+task = next(task for task in json.load(open(".vscode/tasks.json"))["tasks"] if task["label"] == sys.argv[1])
+print("\n".join([task["command"], *task.get("args", [])]))
+END
+    }
+    bash -e -c "$(task 'espalier: schema')"
+    python3 -m json.tool .vscode/espalier.schema.json /dev/null
+    mapfile -t check < <(task 'espalier: check')
+    "${check[@]}"
+    mapfile -t watch < <(task 'espalier: watch')
+    "${watch[@]}" > watched 2>&1 &
+    trap "kill $! 2> /dev/null || true" EXIT
+    until grep -q '^watching ' watched; do sleep 0.1; done
+    drawn build/example.svg
+    printf 'template: class-hierachy\n' > docs/example.yaml
+    until grep -q 'not drawn' watched; do sleep 0.1; done
+    if "${check[@]}" > checked 2>&1; then fail "an error isn't reported"; fi
+    cat watched checked
+    python3 - << 'END'
+import json, re
+tasks = {task["label"]: task for task in json.load(open(".vscode/tasks.json"))["tasks"]}
+for label, log in (("espalier: check", "checked"), ("espalier: watch", "watched")):
+    matcher, lines = tasks[label]["problemMatcher"], open(log).read().splitlines()
+    found = [match.groups() for line in lines if (match := re.match(matcher["pattern"]["regexp"], line))]
+    assert [(place[0], place[1], place[3]) for place in found] == [("docs/example.yaml", "1", "error")], found
+    for pattern in matcher.get("background", {}).values():
+        assert pattern is True or any(re.match(pattern, line) for line in lines), pattern
+for name in json.load(open(".vscode/settings.json"))["yaml.schemas"]:
+    json.load(open(name))
+END
+}
 recipe_gitlab() { parses .gitlab-ci.yml; }
 recipe_kubernetes() { parses job.yaml; }
 parses() { python3 -c 'import sys, yaml; [list(yaml.safe_load_all(open(p))) for p in sys.argv[1:]]' "$@"; }
@@ -239,7 +274,7 @@ commit() {
 
 # The tools of those recipes that don't have the name of their tool.
 declare -A tools=([docc]=docc [cmake]='cmake ninja' [meson]='meson ninja' [github]=python3
-    [gitlab]=python3 [kubernetes]=python3 [pre-commit]='pre-commit git' [slurm]=bash)
+    [gitlab]=python3 [kubernetes]=python3 [vscode]=python3 [pre-commit]='pre-commit git' [slurm]=bash)
 
 missing() {
     local tool

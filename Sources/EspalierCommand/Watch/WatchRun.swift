@@ -81,6 +81,7 @@ final class WatchRun: Sendable {
     /// An input is added again if one of its files changes while it is drawn.
     private func drawSome(of waiting: inout WaitingInputs, _ request: RenderRequest) throws {
         let inputs = waiting.takeAll()
+        console.detail("\("input".counted(inputs.count)) changed")
         let drawn = draw(inputs, request, isFirst: false, until: .now + Self.pieceTime)
         waiting.putBack(inputs.dropFirst(drawn.count))
         waiting.add(try zip(inputs, drawn).filter { try $1.isLate.get() }.map(\.0))
