@@ -89,7 +89,8 @@ package struct CategoryIndex: Sendable {
         byRow = indexByRow.map { $0 < 0 ? UInt8(Self.none) : numbers[Int($0)] }
     }
 
-    func category(ofRow row: Int) -> Int { row < byRow.count ? Int(byRow[row]) : Self.none }
+    /// Returns the category of an item.
+    package func category(ofRow row: Int) -> Int { row < byRow.count ? Int(byRow[row]) : Self.none }
 
     /// Returns the mark of a category; nil if the category needs no mark.
     func mark(of category: Int) -> CategoryMark? {

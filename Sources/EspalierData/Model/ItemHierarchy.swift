@@ -38,6 +38,28 @@ public struct ItemHierarchy: Sendable {
     /// The rows of all items, level by level.
     package var rowsByLevel: [Int32] { levelOrder.rows }
 
+    /// For each row, the row with which its branch begins: the item below the only root, or one of several roots; -1 for the
+    /// only root.
+    ///
+    /// Takes O(items).
+    package var branchRows: [Int32] {
+        let hasOneRoot = levelCount > 0 && itemCount(inLevel: 0) == 1
+        let parent = hasOneRoot ? rowsByLevel[0] : -1
+        return nearestRows { parents[$0] == parent }
+    }
+
+    /// Returns for each row itself or the nearest row above it that meets a condition; -1 for none.
+    ///
+    /// Takes O(items).
+    package func nearestRows(where isIncluded: (Int) -> Bool) -> [Int32] {
+        var result = Array(repeating: Int32(-1), count: count)
+        for row in rowsByLevel {
+            let parent = parents[Int(row)]
+            result[Int(row)] = isIncluded(Int(row)) ? row : parent < 0 ? -1 : result[Int(parent)]
+        }
+        return result
+    }
+
     private var levelStarts: [Int32] { levelOrder.levelStarts }
 
     /// The number of items.

@@ -38,8 +38,9 @@ struct DiagramAssembler {
 
     func assemble() -> Parts {
         let type = layoutType()
-        let fields = ItemFields(data)
+        let fields = ItemFields(data, inheriting: file.views.inherited.map(\.name))
         let checker = FieldChecker(source: file.source, collector: collector)
+        checker.check(file.views.inherited, in: fields)
         let categories = categories(fields, checker)
         var assembler = ViewAssembler(
             file: file, data: data, document: document, text: text, collector: collector,

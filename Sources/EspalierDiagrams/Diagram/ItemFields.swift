@@ -8,7 +8,7 @@ nonisolated final class ItemFields: FieldValues {
     /// The fields that are derived for every item.
     nonisolated private enum Known: String, CaseIterable {
         case id, label, name, depth, childCount, hasChildren, index, isLast, parent, indexPath,
-            childIndexPaths
+            childIndexPaths, branch
     }
 
     private static let known = Known.allCases
@@ -21,6 +21,11 @@ nonisolated final class ItemFields: FieldValues {
     private let sections: SectionedData?
     private let columns: [FieldColumn]
     private let numbers: [String: Int]
+    /// For each column, the row from which each item has its value; nil for columns that aren't inherited, and empty if none
+    /// is.
+    private var inheritedRows: [[Int32]?] = []
+    /// For each row, the row with which its branch begins; -1 for none.
+    private lazy var branchRows: [Int32] = hierarchy?.branchRows ?? []
     let fieldNames: [String]
     /// The level of the row whose depth was requested last.
     ///
@@ -28,7 +33,12 @@ nonisolated final class ItemFields: FieldValues {
     /// levels.
     private var lastLevel = 0
 
-    init(_ data: DiagramData) {
+    /// Reads the fields of data.
+    ///
+    /// - Parameters:
+    ///   - data: The data.
+    ///   - inherited: The names of the fields that items have from the items above them.
+    init(_ data: DiagramData, inheriting inherited: [String] = []) {
         items = data.items
         if case .hierarchy(let value) = data { hierarchy = value } else { hierarchy = nil }
         sections = data.sections
@@ -45,13 +55,26 @@ nonisolated final class ItemFields: FieldValues {
         }
         (self.columns, self.numbers) = (columns, numbers)
         fieldNames = items.fieldNames.isEmpty ? Self.knownNames : items.fieldNames + Self.knownNames
+        for case let number? in inherited.map({ numbers[$0] }) where number >= Self.known.count {
+            if inheritedRows.isEmpty { inheritedRows = Array(repeating: nil, count: columns.count) }
+            let column = columns[number - Self.known.count]
+            inheritedRows[number - Self.known.count] = hierarchy?.nearestRows {
+                column[$0]?.text.isEmpty == false
+            }
+        }
+    }
+
+    /// Returns the value of a column, which may be that of an item above the row.
+    private func value(ofColumn column: Int, row: Int) -> FieldValue? {
+        guard !inheritedRows.isEmpty, let rows = inheritedRows[column] else { return columns[column][row] }
+        return rows[row] < 0 ? nil : columns[column][Int(rows[row])]
     }
 
     func field(named name: String) -> Int? { numbers[name] }
 
     func text(ofField field: Int, row: Int) -> String {
         let column = field - Self.known.count
-        if column >= 0 { return columns[column][row].map(Self.text(of:)) ?? "" }
+        if column >= 0 { return value(ofColumn: column, row: row).map(Self.text(of:)) ?? "" }
         switch Self.known[field] {
         case .id: return items.ids[row]
         case .label, .name: return items.labels[row]
@@ -63,6 +86,7 @@ nonisolated final class ItemFields: FieldValues {
         case .parent: return parentLabel(ofRow: row)
         case .indexPath: return indexPath(ofRow: row)
         case .childIndexPaths: return childIndexPaths(ofRow: row)
+        case .branch: return branchLabel(ofRow: row)
         }
     }
 
@@ -98,7 +122,7 @@ nonisolated final class ItemFields: FieldValues {
 
     func records(ofField field: Int, row: Int) -> [FieldRecord] {
         let column = field - Self.known.count
-        if column >= 0 { return columns[column][row]?.records ?? [] }
+        if column >= 0 { return value(ofColumn: column, row: row)?.records ?? [] }
         let text = text(ofField: field, row: row)
         return text.isEmpty ? [] : [FieldRecord(label: text)]
     }
@@ -117,6 +141,10 @@ nonisolated final class ItemFields: FieldValues {
     private func childIndexPaths(ofRow row: Int) -> String {
         guard let children = hierarchy?.children(ofRow: row) else { return "" }
         return children.map { indexPath(ofRow: Int($0)) }.joined(separator: " ")
+    }
+
+    private func branchLabel(ofRow row: Int) -> String {
+        row < branchRows.count && branchRows[row] >= 0 ? items.labels[Int(branchRows[row])] : ""
     }
 
     private func parentLabel(ofRow row: Int) -> String {

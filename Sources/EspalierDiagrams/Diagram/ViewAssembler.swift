@@ -260,7 +260,7 @@ struct ViewAssembler {
             checker.check(line.fieldUses, in: values)
             let styles = LineStyles(
                 kind.name, line, arrowheadsAt: kind.name == "edge" ? nil : data.standardArrowheadEnd,
-                theme: file.theme, values: values)
+                theme: file.theme, values: values, categories: categories)
             for identifier in identifiers { lines[identifier] = styles }
         }
         return lines

@@ -63,6 +63,12 @@ nonisolated final class LineFields: FieldValues {
     /// Returns the row of an edge.
     func row(ofEdge edge: Int) -> Int { firstRowOfEdges + edge }
 
+    /// Returns the row of the item that a line belongs to.
+    func item(ofRow row: Int) -> Int {
+        guard row >= itemCount, let part = parts.last(where: { $0.firstRow <= row }) else { return row }
+        return Int(part.owners[row - part.firstRow])
+    }
+
     /// Returns a closure that finds the place of a row in the file: that of an item or of an edge.
     func place(of data: DiagramData) -> (Int) -> SourceRange? {
         { [parts, itemCount] row in

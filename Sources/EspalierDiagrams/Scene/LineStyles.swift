@@ -32,6 +32,8 @@ final class LineStyles {
     private let standardEnd: ArrowheadDeclaration.End?
     private let theme: Theme
     private let values: LineFields
+    /// The categories of items; nil if no stroke has the color of a category.
+    private let categories: CategoryIndex?
     /// The number of the field with the arrowhead of an edge; nil if no edge has one.
     private let arrowheadField: Int?
     /// The changes that a line may have, each with its conditions on fields that exist.
@@ -44,12 +46,13 @@ final class LineStyles {
 
     init(
         _ name: String, _ line: LineDeclaration, arrowheadsAt standardEnd: ArrowheadDeclaration.End?,
-        theme: Theme, values: LineFields
+        theme: Theme, values: LineFields, categories: CategoryIndex?
     ) {
+        self.categories = line.usesCategories ? categories : nil
         (self.name, self.line, self.standardEnd) = (name, line, standardEnd)
         (self.theme, self.values) = (theme, values)
         arrowheadField = name == "edge" && values.hasEdges ? values.field(named: "arrowhead") : nil
-        base = Self.lineStroke(line.stroke, line.arrowhead, standardEnd, theme)
+        base = Self.lineStroke(line.stroke, line.arrowhead, standardEnd, theme, category: 0)
         for variant in line.variants {
             // No item meets a condition on a field that no item has, unless an empty value meets it.
             let (known, unknown) = variant.conditions.reduce(into: ([Test](), [Condition]())) {
@@ -64,12 +67,15 @@ final class LineStyles {
     }
 
     /// True if the strokes of two lines may differ.
-    var hasConditions: Bool { !variants.isEmpty || arrowheadField != nil }
+    var hasConditions: Bool { !variants.isEmpty || arrowheadField != nil || categories != nil }
 
     /// Returns a key of the stroke of a line: a bit for each change and, in the upper bits, the arrowhead that an edge
-    /// itself has.
+    /// itself has, and the category of its item.
     func key(row: Int) -> UInt64 {
         var key = ownArrowhead(row: row)
+        if let categories {
+            key |= UInt64(categories.category(ofRow: values.item(ofRow: row))) << UInt64(Self.categoryShift)
+        }
         for (index, (_, tests)) in variants.enumerated() {
             let isMet = tests.allSatisfy {
                 $0.condition.holds(for: values.text(ofField: $0.field, row: row))
@@ -81,6 +87,8 @@ final class LineStyles {
 
     /// The number of bits for changes.
     private static let changeBits = 32
+    /// The position of the category in a key.
+    private static let categoryShift = 48
     /// The arrowheads that an edge itself can have; the first one is for edges that don't have one.
     private static let ownArrowheads: [ArrowheadDeclaration.Shape?] =
         [nil, nil] + ArrowheadDeclaration.Shape.allCases
@@ -102,25 +110,35 @@ final class LineStyles {
             if let upper = variant.stroke { stroke = stroke.overlaid(by: upper) }
             if variant.changesArrowhead { arrowhead = variant.arrowhead }
         }
-        let own = Int(key >> UInt64(Self.changeBits))
+        let own = Int(key >> UInt64(Self.changeBits) & 0xFF)
+        let category = Int(key >> UInt64(Self.categoryShift))
         if own > 0 {
             let base = arrowhead ?? ArrowheadDeclaration(size: 8)
             arrowhead = Self.ownArrowheads[own].map {
                 ArrowheadDeclaration(shape: $0, end: base.end, size: base.size)
             }
         }
-        let result = Self.lineStroke(stroke, arrowhead, standardEnd, theme)
+        let result = Self.lineStroke(stroke, arrowhead, standardEnd, theme, category: category)
         strokes[key] = .some(result)
         return result
     }
 
     private static func lineStroke(
         _ stroke: StrokeDeclaration, _ arrowhead: ArrowheadDeclaration?,
-        _ standardEnd: ArrowheadDeclaration.End?, _ theme: Theme
+        _ standardEnd: ArrowheadDeclaration.End?, _ theme: Theme, category: Int
     ) -> LineStroke? {
         var arrowhead = arrowhead
         if let named = arrowhead { arrowhead?.end = named.end ?? standardEnd }
-        return stroke.stroke(in: theme, category: 0, otherwise: .line)
+        return stroke.stroke(in: theme, category: category, otherwise: .line)
             .map { LineStroke($0, arrowhead: arrowhead) }
+    }
+}
+
+nonisolated extension LineDeclaration {
+    /// True if a stroke has the color of a category.
+    fileprivate var usesCategories: Bool {
+        ([stroke] + variants.compactMap(\.stroke)).contains {
+            if case .category? = $0.color { true } else { false }
+        }
     }
 }

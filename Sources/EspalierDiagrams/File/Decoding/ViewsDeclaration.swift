@@ -46,6 +46,8 @@ nonisolated struct ViewsDeclaration: Sendable {
     /// The kinds of all supplementary views that the file describes, including connectors, with their places.
     var supplementaryKeys: [FieldUse] = []
     var colorBy: FieldUse?
+    /// The fields that items have from the items above them.
+    var inherited: [FieldUse] = []
     var legend: Legend?
     /// The columns of a table; nil for all fields of the items.
     var columns: [ColumnDeclaration]?
@@ -80,6 +82,10 @@ nonisolated struct ViewsDeclaration: Sendable {
             columnsRange = columns.range
             self.columns = columns.sequence?.compactMap { ColumnDeclaration($0, uses: &fieldsOfColumns) }
         }
+        inherited = (node["inherit"]?.sequence ?? []).compactMap { field in
+            field.scalarText.map { FieldUse(name: $0, range: field.range) }
+        }
+        if let value = node["branchColors"], value.bool == true { colorBranches(value.range) }
         if let value = node["legend"], value.bool != false {
             legend = Legend(
                 range: value.range, title: value.text("title"),
@@ -92,6 +98,19 @@ nonisolated struct ViewsDeclaration: Sendable {
     /// described.
     func showsColumns(_ type: any LayoutType) -> Bool {
         type.cell.hasColumns && cell?.box.content == nil
+    }
+
+    /// Colors the boxes and lines of each branch.
+    private mutating func colorBranches(_ range: SourceRange) {
+        if let colorBy {
+            inherited.append(colorBy)
+        } else {
+            colorBy = FieldUse(name: "branch", range: range)
+        }
+        switch connector.stroke.color {
+        case nil, .token: connector.stroke.color = .category()
+        case .category, .fixed: break
+        }
     }
 
     /// Gives the lines to further parents the look of those to first parents, unless the file describes them.

@@ -217,7 +217,8 @@ nonisolated extension Vocabulary {
         "Conditions, and the keys of a box that apply if they are met. Every other key is the name of a field, with the "
             + "value that it must have: a text or number, a list of them, `true` (has a value), `false` or null (has "
             + "none), or a comparison such as `\">= 3\"`. In addition to the fields of the data there are `depth`, "
-            + "`childCount`, `hasChildren`, `index`, `isLast`, `indexPath` and `childIndexPaths`.",
+            + "`childCount`, `hasChildren`, `index`, `isLast`, `indexPath`, `childIndexPaths` and `branch`, the label of "
+            + "the item below the root.",
         freeValues: conditionValue,
         [
             FieldDefinition("if", .map(conditionValue), "Conditions on fields whose name is a key of a box.")

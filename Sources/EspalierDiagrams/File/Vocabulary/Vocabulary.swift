@@ -64,6 +64,15 @@ nonisolated package enum Vocabulary {
                     + "shade and with a mark. Items with other values are gray."
             ),
             FieldDefinition(
+                "branchColors", .bool, default: "false",
+                "True to color each branch of a hierarchy, with its lines: items without a value of `colorBy` have that of "
+                    + "the nearest item above them. Without `colorBy`, each item below the root, or each of several roots, "
+                    + "begins a branch of its own. Lines whose color isn't one of the theme keep it."),
+            FieldDefinition(
+                "inherit", .list(.text),
+                "The fields that an item without a value has from the nearest item above it that has one, for texts, colors "
+                    + "and conditions."),
+            FieldDefinition(
                 "legend", .either([.bool, .record(legend)]), default: "false",
                 "Shows which value each hue stands for."),
             FieldDefinition(
