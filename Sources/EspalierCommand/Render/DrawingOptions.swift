@@ -19,6 +19,9 @@ nonisolated enum DrawingOptions {
     static let theme = Option(
         "theme", value: "NAME", completion: .words(Theme.names),
         help: "Use this theme: a built-in one (see 'espalier themes') or a file.")
+    static let background = Option(
+        "background", value: "COLOR",
+        help: "Use this color for the page, or 'none' (default: from the file, then that of the theme).")
     static let from = Option(
         "from", oneOf: DataFormat.allCases.map(\.rawValue), value: "FORMAT",
         help: "Read the input as data in this format, not as a diagram file.")
@@ -111,7 +114,7 @@ nonisolated enum DrawingOptions {
     /// The options that affect the data and the layout.
     static let loading =
         [
-            template, theme, from, columns, rows, delimiter, noHeader, encoding, include, members,
+            template, theme, background, from, columns, rows, delimiter, noHeader, encoding, include, members,
         ] + selection + [fit, config, allowPath, fontPath, systemFonts, limit]
 
     /// The options that select items and relations.
@@ -217,6 +220,7 @@ nonisolated extension Overrides {
         if let theme = arguments.value(DrawingOptions.theme) {
             try readTheme(theme.text, from: theme.origin, sources: sources)
         }
+        file.background = try FillDeclaration(arguments)
         try readArea(arguments)
         state = arguments.text(DrawingOptions.state)
         output = try OutputOptions(arguments)
@@ -244,6 +248,18 @@ nonisolated extension Overrides {
             throw UsageError(
                 "a picture can't be longer than \(limit) points",
                 note: "raise the limit with '--limit length=COUNT'")
+        }
+    }
+}
+
+nonisolated extension FillDeclaration {
+    /// Reads `--background`; nil if it isn't given.
+    fileprivate init?(_ arguments: Arguments) throws {
+        guard let value = arguments.value(DrawingOptions.background) else { return nil }
+        do throws(ColorParser.Failure) {
+            self = value.text == "none" ? .clear : .color(try ColorParser.parse(value.text))
+        } catch {
+            throw value.error(error.message)
         }
     }
 }

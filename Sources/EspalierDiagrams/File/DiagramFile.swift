@@ -24,6 +24,8 @@ nonisolated public struct DiagramFile: Sendable {
         public var theme: Theme?
         /// The title; nil for the file's title.
         public var title: String?
+        /// The background of the page; nil for that of the file.
+        package var background: FillDeclaration?
         /// The kinds of types that are shown from a symbol graph; if empty, the diagram file specifies the kinds.
         public var symbolKinds: Set<SymbolGraphOptions.Kind> = []
         /// The members of types that are shown from a symbol graph; nil for those that the diagram file specifies.
@@ -288,7 +290,7 @@ nonisolated public struct DiagramFile: Sendable {
         let named = reader.theme(merged["theme"], override: overrides.theme)
         theme = merged["font"].map { reader.applying($0, to: named) } ?? named
         output = OutputOptions(merged["output"])
-        background = FillDeclaration(background: merged["output"]?["background"])
+        background = overrides.background ?? FillDeclaration(background: merged["output"]?["background"])
         let lineNames = validator.layoutTypes.lineNames
         merged["views"].map { validator.checkConditions(ofViews: $0, lineNames: lineNames) }
         views =

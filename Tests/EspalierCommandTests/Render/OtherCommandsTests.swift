@@ -68,6 +68,25 @@ import Testing
         #expect(String(decoding: try folder.bytes("b.svg"), as: UTF8.self).contains("#654321"))
     }
 
+    @Test func drawsOnAnotherBackground() throws {
+        let folder = try Workplace()
+        let tool = Tool(in: folder)
+        try folder.write(Self.tree + "output: {background: '#654321'}\n", to: "tree.yaml")
+        func rectangles(_ background: String...) throws -> [String] {
+            let svg = try tool.run(
+                ["render", "tree.yaml", "-o", "-"] + background.flatMap { ["--background", $0] })
+            return svg.text.split(separator: "\n").map(String.init).filter {
+                $0.hasPrefix("<rect ") && !$0.contains(" rx=")
+            }
+        }
+        #expect(try rectangles().contains { $0.contains("#654321") })
+        #expect(try rectangles("light-dark(#123456, navy)").contains { $0.contains("#123456") })
+        #expect(try rectangles("none").isEmpty)
+        let wrong = try tool.run(["render", "tree.yaml", "--background", "blu"])
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains("'blu' is not a color"), "\(wrong.errors)")
+    }
+
     @Test func reportsWhatIsWrongWithAThemeFile() throws {
         let folder = try Workplace()
         let tool = Tool(in: folder)
