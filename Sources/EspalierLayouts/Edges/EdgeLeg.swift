@@ -135,7 +135,7 @@ nonisolated extension BezierPath.Element {
     }
 
     /// The point where the element ends; nil for `close`.
-    fileprivate var end: CGPoint? {
+    var end: CGPoint? {
         get { points.last }
         set {
             guard let newValue else { return }

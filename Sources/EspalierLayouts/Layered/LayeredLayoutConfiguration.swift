@@ -22,6 +22,8 @@ extension LayeredLayout {
         @Limited public var maximumLayerExtent: CGFloat = 0
         /// The radius of the corners of orthogonal lines, in points; 0 for square corners.
         @Limited public var cornerRadius: CGFloat = 0
+        /// True to interrupt horizontal lines where vertical lines cross them.
+        public var bridges = false
         /// The maximum number of edges.
         ///
         /// A graph with more edges isn't laid out.
@@ -50,6 +52,9 @@ extension LayeredLayout {
                 "The width above which a layer is divided, or the height if the edges are horizontal; 0 for no limit."
             ),
             .number("cornerRadius", \.cornerRadius, "The radius of the corners of orthogonal lines."),
+            .flag(
+                "bridges", \.bridges,
+                "Whether horizontal lines are interrupted where vertical lines of other items cross them."),
         ]
     }
 

@@ -35,8 +35,14 @@ final class LayeredResult {
             drawing = LayeredDrawing(nodeCount: graph.nodes.count, edgeCount: graph.edges.count)
             self.error = error
         }
-        let directed = DirectedDrawing(
+        var directed = DirectedDrawing(
             drawing, configuration.direction, cornerRadius: configuration.cornerRadius)
+        if configuration.bridges {
+            directed.addBridges {
+                let (one, other) = (graph.edges[$0], graph.edges[$1])
+                return one.source == other.source || one.target == other.target
+            }
+        }
         self.directed = directed
         containers = reader.containers
         edgesOfNode = CompressedLists(keys: reader.lineOwners, count: graph.nodes.count)

@@ -56,6 +56,21 @@ import Testing
             ofKind: kind, at: IndexPath(item: item, section: 0)) as? LayeredLayoutAttributes
     }
 
+    /// Three sources that lead to the same three targets have crossings, at which horizontal lines are interrupted.
+    @Test(arguments: [(true, LayeredLayout.Style.orthogonal), (false, .orthogonal), (true, .curved)])
+    func linesAreInterruptedAtCrossings(bridges: Bool, style: LayeredLayout.Style) {
+        let layout = LayeredLayout()
+        (layout.configuration.bridges, layout.configuration.style) = (bridges, style)
+        let edges = [0, 1, 2].flatMap { source in [3, 4, 5].map { (source, $0) } }
+        let view = GraphSource(6, edges).view(layout, width: 400)
+        let legs = (0..<3).compactMap { attributes(view, LayeredLayout.elementKindEdge, $0)?.legs }.joined()
+        let interruptions = legs.reduce(0) { count, leg in
+            count + leg.path.elements.dropFirst().count { if case .move = $0 { true } else { false } }
+        }
+        #expect(legs.count == 9)
+        #expect((interruptions > 0) == (bridges && style == .orthogonal))
+    }
+
     @Test func anItemHasALegForEachEdge() throws {
         let view = GraphSource(4, Self.diamond).view(LayeredLayout(), width: 400)
         #expect(

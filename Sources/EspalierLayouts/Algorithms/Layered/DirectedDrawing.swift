@@ -10,6 +10,8 @@ nonisolated struct DirectedDrawing: Sendable {
     let drawing: LayeredDrawing
     let direction: TreeDirection
     let cornerRadius: Double
+    /// The places where lines are interrupted; nil if no lines are.
+    private var bridges: LineBridges?
     /// The free space before the drawing and its boxes, and the size with all free space.
     private let origin: TreePoint
     private let total: TreePoint
@@ -30,6 +32,13 @@ nonisolated struct DirectedDrawing: Sendable {
         origin = leading
         total =
             leading + TreePoint(depth: drawing.size.height, breadth: drawing.size.width) + trailing
+    }
+
+    /// Interrupts horizontal lines where vertical ones cross them.
+    ///
+    /// - Parameter haveCommonEnd: Returns true if two edges have the same source or the same target.
+    mutating func addBridges(haveCommonEnd: (Int, Int) -> Bool) {
+        bridges = LineBridges(drawing.lines.indices.map(points(ofEdge:)), haveCommonEnd: haveCommonEnd)
     }
 
     var contentSize: CGSize { direction.size(total) }
@@ -84,8 +93,10 @@ nonisolated struct DirectedDrawing: Sendable {
         var points = points(ofEdge: edge).map { CGPoint(x: $0.x - frame.minX, y: $0.y - frame.minY) }
         if isReversed { points.reverse() }
         guard drawing.styles[edge] == .curved, let first = points.first else {
-            return EdgeLeg(
+            var leg = EdgeLeg(
                 through: points, cornerRadius: drawing.styles[edge] == .orthogonal ? cornerRadius : 0)
+            if let bridges { leg.path = bridges.interrupted(leg.path, line: edge, from: frame.origin) }
+            return leg
         }
         var path = BezierPath()
         path.move(to: first)
