@@ -72,7 +72,7 @@ let package = Package(
         .target(
             name: "EspalierTemplates", dependencies: ["EspalierDiagnostics"], path: "templates",
             exclude: ["symbolgraphs", "photos"],
-            sources: ["EmbeddedFile.swift", "PageAsset.swift", "PageHead.swift"],
+            sources: ["EmbeddedFile.swift", "PageAsset.swift", "PageFrame.swift"],
             plugins: ["EmbedTemplates"]),
         .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["TemplateEmbedder"]),
         .executableTarget(

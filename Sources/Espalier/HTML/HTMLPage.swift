@@ -53,11 +53,9 @@ struct HTMLPage {
             html.markup("<script type=\"application/json\">")
             try sink.write(text: html.take())
             try sink.write(text: data.json)
-            html.markup("</script>\n<script>")
-            html.markup(PageAsset.diagramScript.text)
             html.markup("</script>\n")
         }
-        html.markup("</body>\n</html>\n")
+        html.pageEnd(script: hasScript && data != nil ? .diagramScript : nil)
         try sink.write(text: html.take())
     }
 

@@ -43,9 +43,7 @@ package struct GalleryPage {
         html.markup("</main>\n")
         // The viewer shows a single picture. The script sets its content.
         html.markup(EmbeddedFile.gallery.file(at: "viewer.html").text)
-        html.markup("<script>")
-        html.markup(PageAsset.galleryScript.text)
-        html.markup("</script>\n</body>\n</html>\n")
+        html.pageEnd(script: .galleryScript)
         return html.content
     }
 

@@ -14,9 +14,7 @@ struct TilesPage {
             loadsScripts: true)
         writeBar(to: &html)
         writePicture(to: &html)
-        html.markup("<script>")
-        html.markup(PageAsset.tilesScript.text)
-        html.markup("</script>\n</body>\n</html>\n")
+        html.pageEnd(script: .tilesScript)
         return html.content
     }
 
@@ -106,7 +104,8 @@ struct TextPages {
         if !path.isEmpty { html.element("p", ["dir": "auto"], "Continued: " + path.joined(separator: " › ")) }
         writeList(to: &html)
         writeLinks(to: &html)
-        html.markup("</main>\n</body>\n</html>\n")
+        html.markup("</main>\n")
+        html.pageEnd()
         try TileFolder.write(html.content, to: FilePath.join(folder, "\(number).html"))
         number += 1
         lines = []

@@ -80,9 +80,7 @@ public nonisolated struct HTMLReport {
         html.markup(EmbeddedFile.report.file(at: "keys.html").text)
         try sink.write(text: html.take())
         try writeData(to: sink)
-        html.markup("<script>")
-        html.markup(PageAsset.reportScript.text)
-        html.markup("</script>\n</body>\n</html>\n")
+        html.pageEnd(script: .reportScript)
         try sink.write(text: html.take())
     }
 

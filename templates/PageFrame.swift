@@ -58,4 +58,14 @@ extension MarkupWriter {
         markup(style.text)
         markup("</style>\n</head>\n<body>\n")
     }
+
+    /// Writes the end of a page: its script, and the end tags of its body and its document.
+    package mutating func pageEnd(script: PageAsset? = nil) {
+        if let script {
+            markup("<script>")
+            markup(script.text)
+            markup("</script>\n")
+        }
+        markup("</body>\n</html>\n")
+    }
 }
