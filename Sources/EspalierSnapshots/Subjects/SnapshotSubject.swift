@@ -103,7 +103,7 @@ extension Diagram: SnapshotSubject {
     ) throws -> Result {
         try environment.requireNoView("a diagram")
         if let unread = warnings.first(where: { $0.cause == .file }) {
-            throw SnapshotError("\(unread.message), so no snapshot is made")
+            throw SnapshotError("\(unread.message); a snapshot needs all images")
         }
         return try body(
             SnapshotContent(
