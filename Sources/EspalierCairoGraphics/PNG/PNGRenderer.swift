@@ -11,7 +11,7 @@ public import Foundation
 /// per pixel of the width. If two threads compress, it stores up to six segments of 1 MB or of one row.
 ///
 /// If a band has fewer than 16 rows, the picture is drawn in strips of several bands. The tiles of a strip are
-/// compressed, and stored in at most 96 MB until the bands are encoded.
+/// compressed, and stored in at most 48 MB until the bands are encoded.
 public struct PNGRenderer {
     /// The properties of a written PNG.
     public struct Summary: Hashable, Sendable {
@@ -46,8 +46,8 @@ public struct PNGRenderer {
     ///
     /// A tile with this number of rows has the area `bandArea`.
     private static let stripHeight = bandArea / tileWidth
-    /// The maximum size of a strip's compressed pixels in bytes: 96 MB.
-    static let stripLimit = 96 << 20
+    /// The maximum size of a strip's compressed pixels in bytes: 48 MB.
+    static let stripLimit = 48 << 20
 
     /// The maximum width in pixels of a picture whose rows are compressed on two threads.
     private static let greatestConcurrentWidth = 1 << 20
