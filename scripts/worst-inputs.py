@@ -132,6 +132,13 @@ def threads(side=8000):
         write(f"in/d{index}.json", images([f"i{index}.jpg"], width=8000))
 
 
+def two_sizes():
+    write("i0.jpg", jpeg(8000, 1))
+    parts = [{"image": "i0.jpg", "width": width} for width in (1000, 900)]
+    write("d.json", {"data": {"sections": [{"items": [{"label": "x"}]}]}, "layout": {"type": "waterfall"},
+                     "views": {"cell": {"content": parts}}})
+
+
 def noisy_pngs():
     write("d.json", images(write_pngs(4, 4000, 4000, 3, noise=1 << 40)))
 
@@ -257,6 +264,8 @@ ROWS = {
     "4 JPEG of 36 megapixels, 4 threads": (
         medium_threads, {f: ["render", "in", "-o", "out", "-f", f, "--jobs", "4"] for f in ("svg", "png", "pdf")},
         {0}, MEGABYTES),
+    "a progressive JPEG in two large sizes": (
+        two_sizes, {"png": [*DRAW["png"], "--scale", "6"]}, {0}, MEGABYTES),
     "4 noisy PNG of 48 MB": (noisy_pngs, DRAW, {0}, MEGABYTES),
     "2,000 PNG of 100 KB": (small_pngs, SHEETS, {0}, 200),
     "2,000 PNG of 100 KB at their size": (small_pngs_at_their_size, SHEETS, {0, 1}, 200),

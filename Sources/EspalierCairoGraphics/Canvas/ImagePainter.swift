@@ -83,6 +83,9 @@ final class ImagePainter {
     private func paint(
         _ image: Image, _ polygon: [CGPoint], _ projection: ProjectiveTransform, at vertices: [CGPoint]
     ) throws {
+        // An image outside of the band isn't decoded.
+        let box = visibleBox(of: polygon)
+        guard !box.isEmpty else { return }
         let sizes = vertices.map { projection.lengths(at: $0) }
         let (width, height) = (Double(sizes.map(\.x).max() ?? 0), Double(sizes.map(\.y).max() ?? 0))
         let source = try images.image(
@@ -93,8 +96,6 @@ final class ImagePainter {
         guard let sampler = ProjectiveSampler(source, map: pixels.concatenating(projection)) else {
             return
         }
-        let box = visibleBox(of: polygon)
-        guard !box.isEmpty else { return }
         if !sampler.isUpright { try image.takeSamples(Int(box.width) * Int(box.height)) }
         context.beginPath()
         context.addPolygon(polygon)

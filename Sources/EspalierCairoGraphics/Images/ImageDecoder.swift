@@ -87,14 +87,14 @@ struct ImageDecoder {
     /// Subtracts decoding the image from the budget of its document.
     ///
     /// A scan takes about 3 ns for each pixel, and the bytes of a file take time as well. Converting the pixels of a PNG
-    /// takes longer than decompressing them.
+    /// takes longer than decompressing them. Converting and scaling those of a JPEG take as long as two scans.
     ///
     /// - Parameter isCheck: True if the pixels aren't needed.
     /// - Throws: `DiagnosticsError`
     func takeScans(isCheck: Bool = false) throws(DiagnosticsError) {
         let isPNG = image.format == .png
-        try image.takeScans(
-            isPNG && isStreamed && !isCheck ? 2 : scans, of: pixelCount, bytes: data.count * (isPNG ? 1 : 2))
+        let passes = isCheck ? scans : isPNG ? isStreamed ? 2 : scans : scans + 2
+        try image.takeScans(passes, of: pixelCount, bytes: data.count * (isPNG ? 1 : 2))
     }
 
     // MARK: Results
