@@ -49,6 +49,35 @@ import Testing
         return lines.joined(separator: "\n")
     }
 
+    /// A is 1 with children of 2 + 4 and 8; C is below B.
+    private static let sizes = """
+        A {size: 1}
+          B {size: 2}
+            C {size: 4}
+          D {size: 8}
+        """
+
+    private static func totals(_ configure: (inout DataSelection) -> Void) throws -> [String: Double] {
+        let data = try ImportFixture.outline(sizes)
+        let cut = try #require(try select(data, DiagnosticCollector(), configure))
+        let totals = try #require(ItemSizes(cut)).totals
+        return Dictionary(uniqueKeysWithValues: zip(cut.items.labels, totals))
+    }
+
+    /// Parents count what is too deep, and not what is left out on purpose.
+    @Test func sizesOfHiddenItemsCount() throws {
+        let range: SourceRange? = nil
+        #expect(try Self.totals { $0.depth = .init(0, at: range) } == ["A": 15])
+        #expect(try Self.totals { $0.depth = .init(1, at: range) } == ["A": 15, "B": 6, "D": 8])
+        #expect(
+            try Self.totals {
+                $0.depth = .init(0, at: range)
+                $0.except = Self.patterns("D")
+            } == ["A": 7])
+        #expect(try Self.totals { $0.root = Self.patterns("B") } == ["B": 6, "C": 4])
+        #expect(try Self.totals { $0.fold = .init(1, at: range) } == ["A": 15, "B": 6, "C": 4, "+1 more": 8])
+    }
+
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let selection: DataSelection

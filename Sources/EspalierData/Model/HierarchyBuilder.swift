@@ -97,6 +97,28 @@ struct HierarchyBuilder {
         return children
     }
 
+    /// Subtracts the sizes of children from those of their folders if the sizes of folders are totals.
+    ///
+    /// `du -a` writes totals. They are recognized by its order: every folder comes after its children, and is at least as
+    /// large as its children together unless it has no size.
+    mutating func subtractContainedSizes() {
+        guard let column = items.column(named: ItemSizes.field) else { return }
+        let sizes = parents.indices.map { column[$0]?.number }
+        var (contained, isTotal) = (Array(repeating: 0.0, count: parents.count), true)
+        for (row, parent) in parents.enumerated() where parent >= 0 {
+            isTotal = isTotal && parent > row
+            contained[Int(parent)] += sizes[row] ?? 0
+        }
+        let folders = contained.indices.filter { contained[$0] > 0 && sizes[$0] != nil }
+        guard isTotal, !folders.isEmpty, folders.allSatisfy({ sizes[$0] ?? 0 >= contained[$0] }) else {
+            return
+        }
+        for row in folders {
+            items.set(.number((sizes[row] ?? 0) - contained[row]), field: ItemSizes.field, row: row)
+        }
+        diagnostics.note("the sizes of folders are totals, as in the output of 'du'")
+    }
+
     private static let adviceOnExtraParents = Diagnostic.Note(
         "to draw a line to the second parent, use '--extra-parents line', or write 'extraParents: line' in 'data' of a "
             + "diagram file")

@@ -29,6 +29,9 @@ public struct ItemTable: Sendable {
     ///
     /// Views draw these items muted, unless they have conditions of their own for them.
     package var marksItems = false
+    /// The sizes of items that a selection hides, by the rows of the items that stand for them: the parent of items that
+    /// are too deep, or the item for folded ones.
+    package var hiddenSizes: [Int: Double] = [:]
 
     /// Creates a table from columns.
     ///

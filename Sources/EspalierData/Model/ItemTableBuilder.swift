@@ -24,6 +24,8 @@ struct ItemTableBuilder {
     var hasUniqueIDs = false
     /// True if a reader or a selection has set the field `external` or `folded` of items.
     var marksItems = false
+    /// The sizes of items that a selection hides, by the rows of the items that stand for them.
+    var hiddenSizes: [Int: Double] = [:]
 
     init() {}
 
@@ -127,6 +129,8 @@ struct ItemTableBuilder {
         }
     }
 
+    func column(named name: String) -> FieldColumn? { columnIndices[name].map { columns[$0] } }
+
     /// Returns the index of a field's column.
     ///
     /// If the field is new, a column is added, and `range` is stored as the place where the field is named.
@@ -180,6 +184,7 @@ struct ItemTableBuilder {
         table.fieldRanges = fieldRanges
         table.nestedFields = nestedFields
         table.marksItems = marksItems
+        table.hiddenSizes = hiddenSizes
         return table
     }
 

@@ -139,6 +139,7 @@ struct NodeRecordReader {
 
     /// Reads an item, and adds it to `records`.
     mutating func appendItem(_ node: Node, to records: inout RecordCollector) {
+        if columns.names(.path), kind != .sections { return appendItemAtPath(node, to: &records) }
         let homeKey = kind == .sections ? columns.section : columns.parent
         guard let record = items([node], home: homeKey).first else { return }
         guard let home = value(homeKey, of: node), !home.isNull else {
@@ -146,6 +147,17 @@ struct NodeRecordReader {
         }
         guard let name = home.readString(diagnostics) else { return }
         records.append(record, home: Record.Home(name: name, range: home.range))
+    }
+
+    private mutating func appendItemAtPath(_ node: Node, to records: inout RecordCollector) {
+        guard
+            let record = record(
+                node, nested: columns.children, home: columns.path, what: "an item", needsName: false)
+        else { return }
+        guard let name = value(columns.path, of: node), !name.isNull,
+            let path = name.readString(diagnostics).flatMap({ ItemPath($0, at: name.range) })
+        else { return diagnostics.error("an item needs a path", at: node.range.firstByte) }
+        records.append(record, at: path)
     }
 
     /// Returns true if a record isn't an item but an edge: it names two items and, in a hierarchy, has neither an id nor a

@@ -18,10 +18,10 @@ extension RecordReader {
         return holdsSections ? .sections(readSections(root)) : .hierarchy(readHierarchy(root))
     }
 
-    /// True if the user specified a key for the parent of a record or for an end of an edge.
+    /// True if the user specified a key for the parent or the path of a record, or for an end of an edge.
     ///
     /// In this case, a list contains records that name their parents, instead of records that contain their children.
-    private var isFlat: Bool { [.parent, .from, .to].contains { options.columns.names($0) } }
+    private var isFlat: Bool { [.parent, .from, .to, .path].contains { options.columns.names($0) } }
 
     /// Returns records that name their parents; nil for a single item.
     private func flatRecords(_ root: Node) -> [Node]? {

@@ -2,7 +2,7 @@ import EspalierDataFiles
 import EspalierDiagnostics
 
 /// Reads a table with columns for the id or label of each item and for its parent or section, or a list of edges with
-/// the columns `from` and `to`.
+/// the columns `from` and `to`, or paths whose folders are the parents.
 ///
 /// Every other column is a field. If a cell is empty, the item doesn't have the field. In a hierarchy, a row that
 /// repeats an id adds a parent to the item.
@@ -120,6 +120,7 @@ struct TableReader {
         record.fields.removeAll(keepingCapacity: true)
         var (label, edgeLabel) = (String?.none, String?.none)
         var (home, target) = (Record.Home?.none, Record.Home?.none)
+        var path: ItemPath?
         for (column, role) in header.roles.enumerated() where !row.isEmpty(column) {
             let text = row[column]
             if let field = header.fields[column] {
@@ -131,6 +132,7 @@ struct TableReader {
             case .edgeLabel: edgeLabel = text
             case .home: home = Record.Home(name: text, range: file.range(row.range(column)))
             case .target: target = Record.Home(name: text, range: file.range(row.range(column)))
+            case .path: path = ItemPath(text, at: file.range(row.range(column)))
             case .field: if column == header.shownColumn { label = text }
             case .unused: break
             }
@@ -140,10 +142,14 @@ struct TableReader {
             record.label = edgeLabel ?? ""
             return records.appendEdge(from: home, to: target, record, itemLabel: label)
         }
+        if header.hasPaths, let path {
+            record.label = label ?? ""
+            return records.append(record, at: path)
+        }
         if showsColumns { label = label ?? record.id ?? record.fields.first?.value?.text }
         guard let name = header.needsID && record.id == nil ? nil : label ?? record.id else {
             return namelessRows.add(
-                rowAt: row.offset, header.idColumn.map(row.range) ?? row.offset..<row.offset)
+                rowAt: row.offset, header.nameColumn.map(row.range) ?? row.offset..<row.offset)
         }
         record.label = name
         records.append(record, home: home)
@@ -151,7 +157,7 @@ struct TableReader {
 
     private func reportNamelessRows() {
         guard let first = namelessRows.first else { return }
-        let name = header.needsID ? "an id" : "a label or an id"
+        let name = header.hasPaths ? "a path" : header.needsID ? "an id" : "a label or an id"
         let note = namelessRows.note("don't have \(name)", in: file)
         diagnostics.error("a row without \(name)", at: file.range(first), notes: note.map { [$0] } ?? [])
     }
@@ -174,7 +180,7 @@ struct TableHeader {
     }
 
     enum Role: Equatable {
-        case id, label, edgeLabel, home, target, unused
+        case id, label, edgeLabel, home, target, path, unused
         case field(String)
     }
 
@@ -188,7 +194,10 @@ struct TableHeader {
     ///
     /// In a hierarchy without a column for the id, parents are named by their labels.
     let needsID: Bool
-    let idColumn: Int?
+    /// The column that names the item of a row.
+    let nameColumn: Int?
+    /// True if each row is an item at a path, instead of one that names its parent.
+    let hasPaths: Bool
     /// The column whose values are the labels if the table has no column for the label.
     private(set) var shownColumn: Int?
     /// The columns that have the name of an earlier column, as indexes and names.
@@ -214,7 +223,11 @@ struct TableHeader {
                 && (columns.names(.from) || columns.names(.to)
                     || !known.contains(columns.id) && known.contains(columns.from)
                         && known.contains(columns.to))
-        idColumn = isEdgeList ? nil : names.firstIndex(of: columns.id)
+        let namesParents = [columns.id, columns.parent].contains(where: known.contains)
+        hasPaths =
+            content == .hierarchy && !isEdgeList
+            && (columns.names(.path) || !namesParents && known.contains(columns.path))
+        nameColumn = isEdgeList ? nil : names.firstIndex(of: hasPaths ? columns.path : columns.id)
         if !isEdgeList, !columns.names(.label), !known.contains(columns.label) {
             shownColumn =
                 RecordColumns.labelSubstitutes.lazy.compactMap { label in
@@ -222,7 +235,7 @@ struct TableHeader {
                 }.first
         }
         let hasLabel = known.contains(columns.label) || shownColumn != nil
-        needsID = isHierarchy && (idColumn != nil || !hasLabel)
+        needsID = hasPaths || isHierarchy && (nameColumn != nil || !hasLabel)
         var seen: Set<String> = []
         for (index, name) in names.enumerated() {
             // Spreadsheets write columns without a name after the others.
@@ -232,7 +245,7 @@ struct TableHeader {
             switch role {
             case .field(let field): fields.append(field)
             case .id, .label: fields.append(showsColumns ? name : nil)
-            case .edgeLabel, .home, .target, .unused: fields.append(nil)
+            case .edgeLabel, .home, .target, .path, .unused: fields.append(nil)
             }
         }
         findMissing(known, columns, content, needsLabel: !showsColumns)
@@ -248,8 +261,9 @@ struct TableHeader {
                 return content == .hierarchy && columns.names(.label) ? .label : .edgeLabel
             }
         } else {
-            if name == columns.id { return .id }
-            if name == (content == .sections ? columns.section : columns.parent) { return .home }
+            if hasPaths, name == columns.path { return .path }
+            if name == columns.id { return hasPaths ? .unused : .id }
+            if !hasPaths, name == (content == .sections ? columns.section : columns.parent) { return .home }
             if name == columns.label { return .label }
         }
         return columns.field(ofColumn: name).map { .field($0) } ?? .unused
@@ -262,16 +276,17 @@ struct TableHeader {
         if isEdgeList {
             missing = [columns.from, columns.to].filter { !known.contains($0) }.map { [$0] }
         } else if content == .hierarchy {
-            missing = ([needsID ? columns.id : nil, columns.parent] as [String?]).compactMap { $0 }
-                .filter { !known.contains($0) }.map { [$0] }
+            let needed = hasPaths ? [columns.path] : [needsID ? columns.id : nil, columns.parent]
+            missing = needed.compactMap { $0 }.filter { !known.contains($0) }.map { [$0] }
         } else if needsLabel, !known.contains(columns.label), !known.contains(columns.id), shownColumn == nil
         {
             missing = [[columns.label, columns.id]]
         }
-        let unused: Set<RecordColumns.Part> =
+        var unused: Set<RecordColumns.Part> =
             isEdgeList
             ? [.id, .parent, .section, .children, .items]
             : [.children, .items, .from, .to, content == .sections ? .parent : .section]
+        if !hasPaths { unused.insert(.path) }
         // The columns of a graph's two tables are named together.
         if content == .edges { return }
         for column in columns.required(without: unused)

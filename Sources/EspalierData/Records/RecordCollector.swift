@@ -35,6 +35,10 @@ struct RecordCollector {
     /// The labels of several items without an id, each with the row of the first of these items.
     private var repeatedLabels: [String: Int] = [:]
 
+    /// True if the names of items are paths, so that missing parents are folders.
+    private var hasPaths = false
+    private var folderBytes = 0
+
     private struct Relation {
         let child: Int
         let parent: Record.Home
@@ -202,10 +206,22 @@ struct RecordCollector {
         currentSection = section
     }
 
+    /// Adds an item of a hierarchy at a path, whose parent is its folder.
+    ///
+    /// Folders that no record describes are added by `finish()`.
+    mutating func append(_ record: Record, at path: ItemPath) {
+        hasPaths = true
+        var record = record
+        record.id = path.id
+        if record.label.isEmpty { record.label = path.label }
+        append(record, below: path.folder.map { Record.Home(name: $0, range: path.range) })
+    }
+
     mutating func finish() -> DiagramData {
         if kind == .sections { return .sections(sections.finish(diagnostics)) }
         for relation in relations { connect(relation) }
         reportAmbiguousParents()
+        if hasPaths { hierarchy.subtractContainedSizes() }
         if kind == .graph { return .graph(finishGraph()) }
         let lines =
             hasEdges
@@ -314,7 +330,8 @@ struct RecordCollector {
     }
 
     private mutating func connect(_ edge: Relation) {
-        guard let parent = rows[edge.parent.name] ?? externalParent(edge.parent) else {
+        guard let parent = rows[edge.parent.name] ?? folder(edge.parent) ?? externalParent(edge.parent)
+        else {
             if missingParents == .error { reportMissingParent(edge) }
             return
         }
@@ -322,6 +339,29 @@ struct RecordCollector {
         let isNew = hierarchy.addParent(
             parent, of: edge.child, at: parent == edge.child ? nil : edge.parent.range)
         if !isNew { reportDuplicate(of: edge.child, at: edge.repetition) }
+    }
+
+    /// Adds the folder at a path with the folders that contain it, and returns its row; nil if names aren't paths.
+    private mutating func folder(_ home: Record.Home) -> Int? {
+        guard hasPaths else { return nil }
+        var (path, folder, child) = (
+            ItemPath?.some(ItemPath(normalized: home.name, at: home.range)), Int?.none, Int?.none
+        )
+        while let next = path {
+            let known = rows[next.id]
+            let row = known ?? hierarchy.append(Record(label: next.label, id: next.id))
+            if let child { hierarchy.addParent(row, of: child) }
+            folder = folder ?? row
+            if known != nil { break }
+            rows[next.id] = row
+            (child, folderBytes) = (row, folderBytes + next.id.utf8.count)
+            if folderBytes > ItemPath.maximumBytesOfFolders {
+                diagnostics.error("the paths have too many folders", at: home.range)
+                break
+            }
+            path = next.folder.map { ItemPath(normalized: $0, at: home.range) }
+        }
+        return folder
     }
 
     /// Adds an external item for a parent that isn't in the data, if the options say so, and returns its row.

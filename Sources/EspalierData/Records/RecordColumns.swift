@@ -5,14 +5,14 @@ import EspalierDataFiles
 package struct RecordColumns: Sendable, Hashable {
     /// The parts of a record that have a special meaning.
     package enum Part: String, Sendable, CaseIterable {
-        case id, parent, label, section, children, items, from, to
+        case id, parent, label, section, children, items, from, to, path
 
         /// The content of the part's column, for messages.
         var content: String {
             switch self {
             case .from: "the parent of each edge"
             case .to: "the child of each edge"
-            case .id, .parent, .label, .section, .children, .items: "the \(rawValue)"
+            case .id, .parent, .label, .section, .children, .items, .path: "the \(rawValue)"
             }
         }
     }
@@ -40,6 +40,8 @@ package struct RecordColumns: Sendable, Hashable {
     package private(set) var from = "from"
     /// The column of the child in a list of edges.
     package private(set) var to = "to"
+    /// The column of the path, whose parts between slashes are the folders that contain the item.
+    package private(set) var path = "path"
     /// The names of columns that the user specified, with the names of their parts or fields as keys.
     private var named: [String: String] = [:]
     /// The fields for which the user specified a column, with the names of the columns as keys.
@@ -79,6 +81,7 @@ package struct RecordColumns: Sendable, Hashable {
         case .items: items = column
         case .from: from = column
         case .to: to = column
+        case .path: path = column
         case nil: fields[column] = name
         }
     }
@@ -113,7 +116,7 @@ package struct RecordColumns: Sendable, Hashable {
         var result = self
         let parts: [(name: String, column: String)] = [
             ("id", id), ("parent", parent), ("label", label), ("section", section), ("from", from),
-            ("to", to),
+            ("to", to), ("path", path),
         ]
         let others = fields.map { (name: $0.value, column: $0.key) }.sorted { $0.column < $1.column }
         for (name, column) in parts + others where !known.contains(column) {

@@ -30,8 +30,16 @@ extension ItemHierarchy {
             edges += list.map { Edge(child: index, parent: Int(newRows[$0])) }
         }
         var ids = rows.folded.isEmpty ? [] : Set(items.ids)
+        let sizes = ItemSizes(self)
+        if let sizes, selection.depth != nil, selection.only.isEmpty {
+            table.hiddenSizes = rows.sizesOfDeepItems(sizes, in: self, newRows)
+        }
         for (row, count) in rows.folded.sorted(by: { $0.key < $1.key }) {
-            _ = table.append(selection.foldedItem(of: count, owner: row, in: items, ids: &ids))
+            let folded = table.append(selection.foldedItem(of: count, owner: row, in: items, ids: &ids))
+            if let sizes {
+                table.hiddenSizes[folded] = rows.cut.filter { $0.parent == row }
+                    .reduce(0) { $0 + sizes.totals[$1.child] }
+            }
             newParents.append(newRows[row])
         }
         let levels = LevelOrder(breakingCyclesOf: &newParents, at: starts, into: &edges)
@@ -39,6 +47,26 @@ extension ItemHierarchy {
             items: table.finish(DiagnosticCollector()), parents: newParents,
             extraParents: edges.sorted { $0.child < $1.child }, drawsExtraParents: drawsExtraParents,
             lines: lines?.selected(newRows), origins: table.origins, levelOrder: levels)
+    }
+}
+
+extension RelationSelection {
+    /// Returns the sizes of the items that are too deep, by the new rows of their parents.
+    fileprivate func sizesOfDeepItems(
+        _ sizes: ItemSizes, in hierarchy: ItemHierarchy, _ newRows: [Int32]
+    ) -> [Int: Double] {
+        var totals = sizes.own
+        var hidden: [Int: Double] = [:]
+        for row in hierarchy.rowsByLevel.reversed().map(Int.init) where !excepted[row] && !kept[row] {
+            let parent = Int(hierarchy.parents[row])
+            guard parent >= 0, !cut.contains(ItemHierarchy.Edge(child: row, parent: parent)) else { continue }
+            if kept[parent] {
+                hidden[Int(newRows[parent]), default: 0] += totals[row]
+            } else {
+                totals[parent] += totals[row]
+            }
+        }
+        return hidden.filter { $0.value > 0 }
     }
 }
 

@@ -8,6 +8,8 @@ struct RelationSelection {
     private let relations: Relations
     /// The rows that are kept.
     private(set) var kept: [Bool] = []
+    /// The rows that `except` names.
+    private(set) var excepted: [Bool] = []
     /// The rows that are kept only as hidden parents of others.
     private(set) var external: [Bool] = []
     /// The number of folded children by the row of their parent.
@@ -27,6 +29,7 @@ struct RelationSelection {
         let except = matches.rows(selection.except, named: "except")
         let root = matches.rows(selection.root, named: "root")
         if diagnostics.hasErrors { return nil }
+        excepted = except
         let base = base(root: root, except: except)
         kept = selection.only.isEmpty ? base : base.indices.map { base[$0] && only[$0] }
         if let steps = selection.neighbors?.value {

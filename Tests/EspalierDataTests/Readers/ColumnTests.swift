@@ -48,6 +48,68 @@ import Testing
         #expect(found.data.items[field: "role", row: 1] == .string("Clerk"))
     }
 
+    // MARK: Paths
+
+    /// Folders that have no row are added after the rows, and slashes at the ends of paths have no effect.
+    @Test(arguments: [
+        ("file,size\na/b/c,1\na/d,2\n", "a(d b(c))"), ("file,size\na/b/,1\na//b/c,2\nd,3\n", "d a(b(c))"),
+        ("file,size\n/usr/lib,1\n/etc,2\n", "/(etc usr(lib))"), ("file,size\n./a,1\n.,0\n", ".(a)"),
+    ]) func `paths become their folders`(text: String, tree: String) throws {
+        let found = try read(text, [("path", "file"), ("size", "size")])
+        #expect(found.tree == tree)
+        #expect(found.messages.isEmpty)
+    }
+
+    @Test func `a table with only paths needs no names of columns`() throws {
+        let found = try read("path,size\na/b,1\n")
+        #expect(found.tree == "a(b)")
+        #expect(found.data.items.ids == ["a/b", "a"])
+    }
+
+    @Test(arguments: [DataFormat.jsonl, .json]) func `records have paths`(format: DataFormat) throws {
+        let records = ["{\"file\": \"a/b\", \"size\": 1}", "{\"file\": \"a/c\", \"size\": 2}"]
+        let text =
+            format == .jsonl ? records.joined(separator: "\n") : "[\(records.joined(separator: ","))]"
+        let found = try read(text, as: format, [("path", "file")])
+        #expect(found.tree == "a(b c)")
+        #expect(found.messages.isEmpty)
+    }
+
+    @Test func `mistakes in paths have places`() throws {
+        let found = try read("path,size\na,1\na,2\n,3\n")
+        #expect(
+            found.messages == [
+                "3: duplicate id 'a' | first used here", "4: a row without a path",
+            ])
+        #expect(
+            try read("{\"file\": null}", as: .jsonl, [("path", "file")]).messages == [
+                "1: an item needs a path"
+            ])
+        #expect(
+            try read("name,size\na,1\n", [("path", "file")]).messages.first?.hasPrefix("1: no column 'file'")
+                == true)
+    }
+
+    /// Sizes of folders without what they contain.
+    private func ownSizes(_ text: String) throws -> [Double] {
+        let data = try read(text, as: .tsv, [("size", "1"), ("path", "2")]) { $0.hasHeader = false }.data
+        return try #require(ItemSizes(data.hierarchy)).own
+    }
+
+    /// `du -a` writes a folder after what it contains, with its total.
+    @Test func `folders after their contents have totals`() throws {
+        #expect(try ownSizes("10\ta/b/c\n14\ta/b\n5\ta/d\n23\ta\n") == [10, 4, 5, 4])
+        #expect(try ownSizes("10\t/r/a/b\n14\t/r/a\n") == [10, 4, 0, 0])
+        // A folder before its contents, or smaller than these, has its own size.
+        #expect(try ownSizes("23\ta\n10\ta/b\n") == [23, 10])
+        #expect(try ownSizes("10\ta/b\n4\ta\n") == [10, 4])
+    }
+
+    @Test func `a very long path is an error`() throws {
+        let path = String(repeating: "a/", count: 20_000)
+        #expect(try read("path,size\n\(path)b,1\n").messages == ["2: the paths have too many folders"])
+    }
+
     /// Spaces around the names of columns are ignored, but those of values aren't.
     @Test(arguments: [DataFormat.csv, .tsv]) func `names of columns are trimmed`(format: DataFormat) throws {
         let separator = format == .csv ? "," : "\t"

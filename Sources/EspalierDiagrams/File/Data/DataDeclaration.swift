@@ -195,8 +195,8 @@ nonisolated struct ItemsKey: Sendable {
         case .dot: []
         default:
             switch name {
-            case "sections": ["parent", "section", "children", "from", "to"]
-            case "graph": ["section", "items", "children"]
+            case "sections": ["parent", "section", "children", "from", "to", "path"]
+            case "graph": ["section", "items", "children", "path"]
             default: ["section", "items"]
             }
         }
@@ -231,7 +231,7 @@ nonisolated struct ItemsKey: Sendable {
             "csv", .csv, options: recordOptions + ["delimiter", "header"],
             "A table with a column for the id and a column for the parent's id or, for layouts of "
                 + "sections, for the id of the section. It can also be a list of edges with the columns `from` "
-                + "(the parent) and `to`."),
+                + "(the parent) and `to`, or of paths whose folders are the parents."),
         ItemsKey(
             "tsv", .tsv, options: recordOptions + ["delimiter", "header"],
             "A table with columns separated by tabs; otherwise the same as `csv`."),
@@ -439,6 +439,12 @@ nonisolated extension Vocabulary {
             FieldDefinition(
                 "from", .text, default: "from", "The column with the parent, in a list of edges."),
             FieldDefinition("to", .text, default: "to", "The column with the child, in a list of edges."),
+            FieldDefinition(
+                "path", .text, default: "path",
+                "The column with the item's path. Its parts between slashes are the folders that contain the item."
+            ),
+            FieldDefinition(
+                "size", .text, default: "size", "The column with the item's size, for layouts by size."),
             FieldDefinition(
                 "fields", .map(.text),
                 "Fields that the template reads, each with its column: `role: Job title`."),
