@@ -70,6 +70,10 @@ public struct TextDeclaration: Sendable {
     public var color: ColorExpression?
     /// The size of the font in points; nil for the size of the text style.
     public var size: CGFloat?
+    /// The size of the font in points down to which the text gets smaller to fit its box.
+    ///
+    /// A text that doesn't fit at this size isn't drawn. If the size is nil, lines that don't fit are cut.
+    public var minimumSize: CGFloat?
     /// The weight of the font; nil for the weight of the text style.
     public var weight: Font.Weight?
     /// A Boolean value that indicates whether the text is slanted.

@@ -101,7 +101,7 @@ package struct BoxCompiler {
     /// otherwise nil.
     private func label(of content: [ContentPlan], shape: BoxShape) -> LabelPlan? {
         guard content.count == 1, case .text(let text) = content[0], case .nowhere = text.markup,
-            text.isUnmarked, text.decimals == nil, !shape.hasSlantedSides
+            text.isUnmarked, text.decimals == nil, text.minimumSize == nil, !shape.hasSlantedSides
         else { return nil }
         var names: ItemNames?
         if case .field(let field) = text.text { names = values.names(ofField: field) }
@@ -156,6 +156,7 @@ package struct BoxCompiler {
         return TextPlan(
             text: string, font: font, color: color, codeColor: codeColor,
             codeFamily: theme.codeFamily, container: container, markup: markup,
+            minimumSize: text.minimumSize,
             isList: string.isField && string.showsLists(values), underline: compile(text.underline),
             strikethrough: compile(text.strikethrough),
             isCode: [.code, .codeCaption].contains(text.style), decimals: text.decimals)

@@ -81,6 +81,13 @@ struct BoxPlan: Sendable {
         return !content.isEmpty && width > 0 && width == dimensions.maxSize.width ? width : nil
     }
 
+    /// Returns true if a part of the content fits into a box of a size, in which texts get smaller.
+    func showsContent(for row: PlanRow, in size: CGSize) -> Bool {
+        if content.leastFontSize == nil { return true }
+        let room = dimensions.contentRect(in: CGRect(origin: .zero, size: size)).size
+        return !content.fittingParts(for: row, in: room).isEmpty
+    }
+
     // MARK: Drawing
 
     /// Draws an item's box into a rectangle of the canvas.

@@ -16,6 +16,13 @@ struct StackGeometry: Sendable {
 
     private func length(of size: CGSize) -> CGFloat { axis == .vertical ? size.height : size.width }
 
+    /// Returns the room that remains after a part and a space.
+    func rest(of room: CGSize, after part: CGSize) -> CGSize {
+        axis == .vertical
+            ? CGSize(width: room.width, height: room.height - part.height - spacing)
+            : CGSize(width: room.width - part.width - spacing, height: room.height)
+    }
+
     /// Returns the length of all parts and the spaces between them, along the axis.
     func length(of parts: [MeasuredPart]) -> CGFloat {
         var length = spacing(ofPartCount: parts.count)

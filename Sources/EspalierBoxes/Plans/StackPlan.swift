@@ -5,8 +5,15 @@ import Foundation
 struct StackPlan: Sendable {
     private let parts: [ContentPlan]
     let geometry: StackGeometry
+    /// The minimum size of the fonts of texts that get smaller; nil if the stack has no such text.
+    let leastFontSize: CGFloat?
 
-    init(_ parts: [ContentPlan], geometry: StackGeometry) { (self.parts, self.geometry) = (parts, geometry) }
+    init(_ parts: [ContentPlan], geometry: StackGeometry) {
+        (self.parts, self.geometry) = (parts, geometry)
+        leastFontSize =
+            parts.compactMap { part in if case .text(let text) = part { text.minimumSize } else { nil } }
+            .min()
+    }
 
     /// True if the stack has no parts.
     var isEmpty: Bool { parts.isEmpty }
@@ -187,6 +194,30 @@ struct StackPlan: Sendable {
         return result
     }
 
+    /// Returns the parts that fit into a stack with texts that get smaller.
+    ///
+    /// The first part that doesn't fit and all parts after it are left out.
+    func fittingParts(for row: PlanRow, in size: CGSize) -> [MeasuredPart] {
+        guard let leastFontSize, size.height >= leastFontSize, size.width >= leastFontSize else { return [] }
+        var (result, room) = ([MeasuredPart](), size)
+        for (index, part) in parts.enumerated() {
+            for var part in measured(part, index: index, for: row, availableWidth: room.width) {
+                if case .text(let text) = plan(of: part), let least = text.minimumSize {
+                    guard let layout = text.fitted(in: room, from: least, for: part.row ?? row) else {
+                        return result
+                    }
+                    (part.layout, part.size) = (layout, layout.size)
+                }
+                guard part.size.width <= room.width + MeasuredPart.tolerance,
+                    part.size.height <= room.height + MeasuredPart.tolerance
+                else { return result }
+                result.append(part)
+                room = geometry.rest(of: room, after: part.size)
+            }
+        }
+        return result
+    }
+
     private func shortened(_ part: MeasuredPart, to size: CGSize, for row: PlanRow) -> MeasuredPart {
         guard part.size.height > size.height + MeasuredPart.tolerance else { return part }
         return plan(of: part).shortened(part, to: size, for: part.row ?? row)
@@ -195,9 +226,14 @@ struct StackPlan: Sendable {
     // MARK: Drawing
 
     func draw(in canvas: any Canvas, rect: CGRect, for row: PlanRow) {
-        let measured = measuredParts(for: row, availableWidth: rect.width)
-        if measured.isEmpty { return }
-        let fitted = shortened(measured, to: rect.size, for: row)
+        let fitted: [MeasuredPart]
+        if leastFontSize != nil {
+            fitted = fittingParts(for: row, in: rect.size)
+        } else {
+            let measured = measuredParts(for: row, availableWidth: rect.width)
+            fitted = measured.isEmpty ? [] : shortened(measured, to: rect.size, for: row)
+        }
+        if fitted.isEmpty { return }
         // The compartments of a vertical stack with boxes should reach the edges of the stack.
         var slots = geometry.slots(
             of: fitted, in: rect,

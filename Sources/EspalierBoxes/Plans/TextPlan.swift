@@ -12,6 +12,8 @@ struct TextPlan: Sendable {
     var codeFamily: Font.Family
     var container: TextContainer
     var markup: MarkupScope
+    /// The size of the font down to which the text gets smaller to fit its box; nil to cut lines instead.
+    var minimumSize: CGFloat?
     /// True if the text is a list, with a line for each element.
     var isList = false
     /// The values that indicate whether the text is underlined or struck through.
@@ -70,6 +72,51 @@ struct TextPlan: Sendable {
             row.context.cutTexts?.report(cut: runs.map(\.string).joined(), row: row.item)
         }
         return shorter
+    }
+
+    /// Returns the lines of an item's text in the largest font in which all of them fit.
+    ///
+    /// One line in a smaller font is better than several lines. There are at most two lines, or a line for each word, so
+    /// that a name such as `a-b.c` isn't spread over many lines.
+    ///
+    /// - Parameters:
+    ///   - room: The room for the lines.
+    ///   - least: The minimum size of the font.
+    ///   - row: The item.
+    /// - Returns: The lines; nil if they don't fit in any size.
+    func fitted(in room: CGSize, from least: CGFloat, for row: PlanRow) -> TextLayout? {
+        guard room.height >= least, room.width >= least else { return nil }
+        let runs = runs(for: row, countsRest: true)
+        if runs.isEmpty { return nil }
+        let words = runs.map(\.string).joined().split(whereSeparator: \.isWhitespace).count
+        let greatest = container.maximumLines > 0 ? container.maximumLines : max(2, words)
+        let least = min(least, font.size)
+        let sizes = [font.size] + stride(from: font.size.rounded(.up) - 1, to: least, by: -1) + [least]
+        for lineCount in [1, greatest] {
+            for size in sizes {
+                let layout = layout(runs, in: room, size: size, for: row)
+                if layout.lineCount <= lineCount, !layout.breaksWords,
+                    layout.size.width <= room.width + MeasuredPart.tolerance,
+                    layout.size.height <= room.height + MeasuredPart.tolerance
+                {
+                    return layout
+                }
+            }
+        }
+        return nil
+    }
+
+    private func layout(
+        _ runs: [TextRun], in room: CGSize, size: CGFloat, for row: PlanRow
+    ) -> TextLayout {
+        var container = container
+        (container.width, container.maximumLines) = (room.width + MeasuredPart.tolerance, 0)
+        let scaled = runs.map { run in
+            var run = run
+            run.font.size *= size / font.size
+            return run
+        }
+        return row.context.layout(scaled, in: container)
     }
 
     /// Returns the runs of an item's text; an empty array for an item without text.

@@ -32,6 +32,11 @@ package final class ViewPlan: Sendable {
         box.fittingHeight(for: begin(row, context), width: width)
     }
 
+    /// Returns true if a part of the content fits into a box of a size, in which texts get smaller.
+    package func showsContent(row: Int, in size: CGSize, _ context: PlanContext) -> Bool {
+        box.showsContent(for: begin(row, context), in: size)
+    }
+
     /// Returns true if, in an item's box of a width, a line of a text ends inside a word.
     package func breaksWords(row: Int, width: CGFloat, in context: PlanContext) -> Bool {
         box.breaksWords(for: begin(row, context), width: width)

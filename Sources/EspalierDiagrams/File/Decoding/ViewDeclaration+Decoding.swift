@@ -303,6 +303,7 @@ nonisolated extension TextDeclaration {
         alignment = node.choice("alignment")
         // The number can be invalid here, because the key is read even if validation has failed, so that other errors
         // are found.
+        minimumSize = node.length("minimumSize")
         maximumLines = node.integer("maximumLines") ?? 0
         truncation = node.choice("truncation") ?? .tail
         maxWidth = node.length("maxWidth")
