@@ -14,7 +14,7 @@ package struct ItemSizes {
 
     /// Reads the sizes of a hierarchy; nil if no item has a size.
     ///
-    /// A negative size, and one that isn't a number, count as 0. O(items).
+    /// A negative size, and one that isn't a number, is replaced by 0. O(items).
     package init?(_ hierarchy: ItemHierarchy) {
         guard let column = hierarchy.items.column(named: Self.field) else { return nil }
         let hidden = hierarchy.items.hiddenSizes

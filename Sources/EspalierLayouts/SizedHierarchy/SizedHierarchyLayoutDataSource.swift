@@ -22,7 +22,7 @@ public protocol SizedHierarchyLayoutDataSource: AnyObject {
     /// Returns the weight of each item of a section without its children.
     ///
     /// The area of an item is proportional to its weight with that of all of its descendants. A negative weight and NaN
-    /// count as 0. If all weights are 0, all leaves have the same weight.
+    /// are replaced by 0. If all weights are 0, all leaves have the same weight.
     func collectionView(
         _ collectionView: CollectionView, layout: SizedHierarchyLayout, weightsOfItemsInSection section: Int
     ) -> [Double]

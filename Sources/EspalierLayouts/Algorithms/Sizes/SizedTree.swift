@@ -37,7 +37,7 @@ nonisolated struct SizedTree {
     ///
     /// - Parameters:
     ///   - tree: The nodes.
-    ///   - weights: The weight of each node without its descendants. A negative weight and NaN count as 0.
+    ///   - weights: The weight of each node without its descendants. A negative weight and NaN are replaced by 0.
     init(_ tree: LevelTree, weights: [Double]) {
         self.tree = tree
         var own = weights.map { $0 > 0 ? min($0, Self.greatestWeight) : 0 }
