@@ -25,6 +25,8 @@ public final class DiagramContent {
     /// The value is true if the diagram has a legend and is part of a picture with links. Screen readers don't read the
     /// elements of a picture without links, which is an image for them.
     private(set) var describesCategories: Bool
+    /// A Boolean value that indicates whether the layout draws the items by their sizes.
+    var drawsSizes = false
     /// The items' ids, by row.
     let ids: ItemNames
     /// The items as a hierarchy.

@@ -9,6 +9,10 @@ nonisolated final class ItemFields: FieldValues {
     nonisolated private enum Known: String, CaseIterable {
         case id, label, name, depth, childCount, hasChildren, index, isLast, parent, indexPath,
             childIndexPaths, branch
+        /// These exist only if the items have sizes.
+        case total, share, moreCount
+
+        var isOfSizes: Bool { self == .total || self == .share || self == .moreCount }
     }
 
     private static let known = Known.allCases
@@ -32,6 +36,10 @@ nonisolated final class ItemFields: FieldValues {
     /// The depths of rows are requested in the order of the data, in which neighbors are on the same or adjacent
     /// levels.
     private var lastLevel = 0
+    /// The sizes of the items of a hierarchy; nil if no item has a size.
+    private(set) lazy var sizes = hierarchy.flatMap(ItemSizes.init)
+    /// The number of items that are drawn as one, by the row of the first of them.
+    var moreCounts: [Int: Int] = [:]
 
     /// Reads the fields of data.
     ///
@@ -44,7 +52,9 @@ nonisolated final class ItemFields: FieldValues {
         sections = data.sections
         var columns: [FieldColumn] = []
         // Fields of the data replace derived fields with the same name.
-        var numbers = Self.knownNumbers
+        let hasSizes = hierarchy != nil && items.column(named: ItemSizes.field) != nil
+        let derived = Self.known.filter { hasSizes || !$0.isOfSizes }.map(\.rawValue)
+        var numbers = Self.knownNumbers.filter { derived.contains($0.key) }
         for name in items.fieldNames {
             guard let column = items.column(named: name) else { continue }
             numbers[name] = Self.known.count + columns.count
@@ -54,7 +64,7 @@ nonisolated final class ItemFields: FieldValues {
             numbers[name.lowercased()] = numbers[name]
         }
         (self.columns, self.numbers) = (columns, numbers)
-        fieldNames = items.fieldNames.isEmpty ? Self.knownNames : items.fieldNames + Self.knownNames
+        fieldNames = items.fieldNames + derived
         for case let number? in inherited.map({ numbers[$0] }) where number >= Self.known.count {
             if inheritedRows.isEmpty { inheritedRows = Array(repeating: nil, count: columns.count) }
             let column = columns[number - Self.known.count]
@@ -87,6 +97,9 @@ nonisolated final class ItemFields: FieldValues {
         case .indexPath: return indexPath(ofRow: row)
         case .childIndexPaths: return childIndexPaths(ofRow: row)
         case .branch: return branchLabel(ofRow: row)
+        case .total: return sizes?.totals[row].groupedText ?? ""
+        case .share: return sizes.map { ($0.totals[row] / $0.whole).percentage } ?? ""
+        case .moreCount: return moreCounts[row].map(String.init) ?? ""
         }
     }
 
@@ -165,6 +178,27 @@ nonisolated final class ItemFields: FieldValues {
         guard let sections else { return (row, false) }
         let (section, item) = sections.place(ofRow: row)
         return (item, item == sections.itemCount(inSection: section) - 1)
+    }
+}
+
+nonisolated extension Double {
+    /// The number with commas between groups of three digits.
+    fileprivate var groupedText: String {
+        let text = shortText
+        let digits = text.prefix { $0.isNumber }
+        if text.contains("e") { return text }
+        var grouped = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { grouped += "," }
+            grouped.append(digit)
+        }
+        return grouped + text.dropFirst(digits.count)
+    }
+
+    /// A fraction as a percentage with one decimal.
+    fileprivate var percentage: String {
+        guard isFinite else { return "0%" }
+        return self > 0 && self < 0.0005 ? "<0.1%" : ((self * 1_000).rounded() / 10).shortText + "%"
     }
 }
 

@@ -63,6 +63,9 @@ struct DiagramGenerator {
     private mutating func node(depth: Int) -> String {
         var members = [("label", text()), ("n", "\(Int.random(in: 0...9, using: &random))")]
         if chance(0.3) { members.append(("link", link())) }
+        if type.itemFields.contains(where: { $0.name == "size" }) {
+            members.append(("size", "\(Int.random(in: 0...90, using: &random))"))
+        }
         if depth < 3 {
             members.append(
                 ("children", list(Int.random(in: 0...3, using: &random)) { $0.node(depth: depth + 1) }))

@@ -240,6 +240,10 @@ nonisolated extension Vocabulary {
                 "style", .choice(of: TextStyle.self), default: "label", "The font and color."),
             FieldDefinition("color", .color, "The color, in place of the style's."),
             FieldDefinition("size", .number(1...1_000), "The size in points, in place of the style's."),
+            FieldDefinition(
+                "minimumSize", .number(1...1_000),
+                "The size down to which the text gets smaller to fit its box. A text that doesn't fit isn't drawn."
+            ),
             FieldDefinition("weight", .choice(Font.Weight.names), "The weight, in place of the style's."),
             FieldDefinition("italic", .bool, default: "false", "Slanted."),
             FieldDefinition(

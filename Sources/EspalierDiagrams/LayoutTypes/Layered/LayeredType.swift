@@ -100,7 +100,7 @@ nonisolated extension LayeredLayoutPin {
 
 nonisolated extension BoxDeclaration {
     /// The frame of a container.
-    fileprivate static var containerFrame: BoxDeclaration {
+    static var containerFrame: BoxDeclaration {
         var box = filled(.surfaceRaised, shape: .roundedRectangle)
         box.fill = .color(.token(.surfaceRaised, opacity: 0.5))
         box.cornerRadius = 6
