@@ -26,10 +26,10 @@ package struct PageAsset: Sendable {
         EmbeddedFile.diagram.file(at: "diagram.js"), "sha256-sk84rt42Z6kvkhQVG2RQsiJ2jMQIVqosfK7G4dL+x3s=")
     /// The style sheet of a snapshot report: `templates/report/report.css`.
     package static let reportStyle = PageAsset(
-        EmbeddedFile.report.file(at: "report.css"), "sha256-p4H69j86peQxiRar8cyE6NJLm7go6MoOs+c/SkinUF0=")
+        EmbeddedFile.report.file(at: "report.css"), "sha256-ELG+bpn6uq3ok2DzIBdTGtJS5LHG+6D4fYAIzSWFv2Y=")
     /// The script of a snapshot report: `templates/report/report.js`.
     package static let reportScript = PageAsset(
-        EmbeddedFile.report.file(at: "report.js"), "sha256-CafQuN+kekByLrh+A7aD3+Dr99HeXldAQYE5XweIeZI=")
+        EmbeddedFile.report.file(at: "report.js"), "sha256-DMAjKzvmJYVH6ZyRzJaR66IkGQaVwmKgeZ544uxTkZA=")
     /// The style sheet of a page with tiles: `templates/tiles/tiles.css`.
     package static let tilesStyle = PageAsset(
         EmbeddedFile.tiles.file(at: "tiles.css"), "sha256-JKmcO2LyP3U5nB4AI/JGiQn3Z4+MyCOjI1wr/dGb0bU=")

@@ -75,6 +75,51 @@
     copy([...new Set(commands)].join("\n"), acceptAll);
   });
 
+  // The decisions of the reviewer. They are kept by what they are about, so that a later report of other pictures has none.
+  const saving = find("#save"), decided = new Map(), storage = "espalier-decisions:" + location.pathname;
+  const subject = link => [find(".name", link).textContent, link.dataset.baseline, link.dataset.result].join("\n");
+  const reviewed = links.filter(link => link.dataset.result);
+  function mark(link) {
+    const decision = decided.get(subject(link));
+    if (decision) link.dataset.decision = decision;
+    else delete link.dataset.decision;
+    for (const button of all("[data-decide]")) {
+      button.setAttribute("aria-pressed", button.dataset.decide === current?.dataset.decision);
+    }
+  }
+  function countDecisions() {
+    const number = reviewed.filter(link => link.dataset.decision).length;
+    saving.textContent = number ? `Save ${number} decision${number === 1 ? "" : "s"}` : "Save decisions";
+    saving.disabled = number === 0;
+  }
+  function decide(decision) {
+    if (!current?.dataset.result) return;
+    const key = subject(current);
+    if (decided.get(key) === decision) decided.delete(key);
+    else decided.set(key, decision);
+    try { localStorage.setItem(storage, JSON.stringify([...decided])); } catch {}
+    mark(current);
+    countDecisions();
+  }
+  function decisionControls() {
+    return make("div", { className: "buttons" }, ...[["accept", "Accept"], ["reject", "Reject"]].map(([value, label]) => {
+      const button = make("button", { type: "button", dataset: { decide: value } }, label);
+      button.addEventListener("click", () => decide(value));
+      return button;
+    }));
+  }
+  const decisions = () => reviewed.filter(link => link.dataset.decision).map(link => ({
+    name: find(".name", link).textContent, decision: link.dataset.decision,
+    baseline: link.dataset.baseline ?? null, result: link.dataset.result,
+  }));
+  saving.addEventListener("click", () => {
+    const text = JSON.stringify({ version: 1, decisions: decisions() }, null, 2) + "\n";
+    const link = make("a", { href: URL.createObjectURL(new Blob([text], { type: "application/json" })) });
+    link.download = "decisions.json";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  });
+
   // The pictures of a snapshot.
   const labels = { expected: "Expected", actual: "Actual", difference: "Difference" };
   const modes = { side: "Side by side", swipe: "Swipe", onion: "Onion", blink: "Blink", difference: "Difference" };
@@ -86,7 +131,7 @@
   function picture(kind) {
     const data = document.getElementById(`${current.hash.slice(1)}-${kind}`);
     if (!data) return null;
-    return make("img", { src: "data:image/png;base64," + data.textContent.trim(), alt: labels[kind] + " picture" });
+    return make("img", { src: data.dataset.file ?? "data:image/png;base64," + data.textContent.trim(), alt: labels[kind] + " picture" });
   }
   function size(image) {
     const scale = Number(state.zoom);
@@ -242,12 +287,14 @@
     const files = Object.entries(result.files ?? {}).map(([kind, path]) => row(labels[kind], make("td", {}, make("code", {}, path))));
     detail.replaceChildren(
       make("h2", { dir: "auto" }, find(".name", link).textContent), make("p", { className: "facts" }, ...facts),
+      ...(link.dataset.result ? [decisionControls()] : []),
       ...(result.message ? message(result) : []),
       ...(hasPictures ? [pictureControls(), make("div", { id: "stage" })] : []),
       ...(result.acceptCommand ? acceptance(result.acceptCommand) : []),
       ...(result.layout ? layoutDifference(result.layout) : []),
       ...(result.picture ? numbers(result.picture) : []),
       ...(files.length ? [make("h3", {}, "Files"), make("table", {}, ...files)] : []));
+    mark(link);
     detail.scrollTop = 0;
     draw();
     history.replaceState(null, "", link.hash);
@@ -282,6 +329,7 @@
     b: () => set("boxes", !state.boxes), e: () => set("elements", !state.elements),
     "+": () => zoom(1), "=": () => zoom(1), "-": () => zoom(-1),
     " ": () => { clearInterval(timer); flip(); },
+    a: () => decide("accept"), r: () => decide("reject"),
     c: () => find("#accept")?.click(),
     "/": () => { search.focus(); search.select(); },
     "?": () => help.showModal(),
@@ -302,6 +350,12 @@
 
   if (!links.some(link => link.dataset.status !== "same")) find(".show input[value=all]").checked = true;
   filter();
+  try {
+    for (const [key, decision] of JSON.parse(localStorage.getItem(storage)) ?? []) decided.set(key, decision);
+  } catch {}
+  reviewed.forEach(mark);
+  saving.hidden = !reviewed.length;
+  countDecisions();
   const named = links.find(link => link.hash === location.hash) ?? shown()[0];
   if (named) show(named);
 })();

@@ -31,10 +31,14 @@ enum SnapshotOptions {
     static let filter = Option(
         "filter", value: "PATTERN", repetition: .each(environmentSeparator: " "),
         help: "Compare only snapshots whose names match, such as '*@2x.png'.")
+    static let decisions = Option(
+        "decisions", value: "FILE.json", completion: .file,
+        help: "Accept what this file accepts, which the page of a report saves.")
     static let prune = Option(flag: "prune", help: "Remove the baselines that 'unused' lists.")
 
     static let all =
-        [forms, scale, text, appearances, moments, record, results, filter, prune] + ToleranceOptions.all
+        [forms, scale, text, appearances, moments, record, results, filter, prune, decisions]
+        + ToleranceOptions.all
         + SnapshotReports.options
         + [DrawingOptions.state]
         // Fonts of the system can't be used, because pictures would then differ between machines.
@@ -43,8 +47,8 @@ enum SnapshotOptions {
     /// Returns the options of an action without those that all subcommands have.
     static func options(of action: SnapshotAction) -> [Option] {
         switch action {
-        case .verify, .record: all.filter { $0.name != prune.name }
-        case .accept: [results]
+        case .verify, .record: all.filter { ![prune.name, decisions.name].contains($0.name) }
+        case .accept: [results, decisions]
         case .unused: [results, prune]
         case .report: [results] + SnapshotReports.options
         case .textconv: []

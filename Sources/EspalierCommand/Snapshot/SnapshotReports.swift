@@ -9,6 +9,10 @@ struct SnapshotReports: Sendable {
     private static let report = Option(
         "report", value: "FILE.html|FILE.json", repetition: .each(environmentSeparator: ":"),
         completion: .file, help: "Write a page that shows what changed, or the results as JSON.")
+    private static let reportFolder = Option(
+        "report-folder", value: "DIR", completion: .folder,
+        help: "Write such a page to DIR/index.html, with its pictures beside it, for runs with many pictures."
+    )
     private static let junit = Option(
         "junit", value: "FILE.xml", completion: .file, help: "Write the results as JUnit XML.")
     static let annotations = Option(
@@ -18,9 +22,10 @@ struct SnapshotReports: Sendable {
         "summary", value: "FILE", completion: .file,
         help: "Append a summary in Markdown to this file, such as \"$GITHUB_STEP_SUMMARY\".")
 
-    static let options = [report, junit, summary, annotations]
+    static let options = [report, reportFolder, junit, summary, annotations]
 
     private let paths: [String]
+    private let folder: ReportFolder?
     private let junitPath: String?
     private let summaryPath: String?
     private let hasAnnotations: Bool
@@ -31,13 +36,16 @@ struct SnapshotReports: Sendable {
     /// - Parameters:
     ///   - arguments: The options of the command.
     ///   - title: The title of a report in HTML.
-    /// - Throws: `UsageError` if the path of a report ends neither with `.html` nor with `.json`.
+    /// - Throws: `UsageError` if the path of a report ends neither with `.html` nor with `.json`; `DiagnosticsError` if the
+    ///   folder for a report has other files.
     init(_ arguments: Arguments, title: String = "Snapshots") throws {
         self.title = title
         paths = arguments.texts(Self.report)
         for path in paths where !path.hasSuffix(".html") && !path.hasSuffix(".json") {
             throw UsageError("'\(path)' has no suffix of a report", note: "use .html or .json")
         }
+        folder = arguments.text(Self.reportFolder).map(ReportFolder.init)
+        try folder?.check()
         (junitPath, summaryPath) = (arguments.text(Self.junit), arguments.text(Self.summary))
         hasAnnotations = arguments.has(Self.annotations)
     }
@@ -55,14 +63,15 @@ struct SnapshotReports: Sendable {
     ///
     /// - Parameters:
     ///   - run: The run.
-    ///   - folder: The folder from which the results were read; nil for the results of this process.
+    ///   - results: The folder from which the results were read; nil for the results of this process.
     ///   - console: The destination of annotations.
     /// - Throws: `SystemError` if a file can't be written.
-    func write(_ run: SnapshotRun, readFrom folder: ResultsFolder? = nil, to console: Console) throws {
+    func write(_ run: SnapshotRun, readFrom results: ResultsFolder? = nil, to console: Console) throws {
+        try folder?.write(HTMLReport(run, title: title, maximumLength: .max, readFrom: results))
         for path in paths {
             try OutputFile.write(to: path, syncs: false, replacing: .named) { file in
                 if path.hasSuffix(".html") {
-                    let report = HTMLReport(run, title: title, readFrom: folder)
+                    let report = HTMLReport(run, title: title, readFrom: results)
                     try report.write(to: file)
                     if let note = report.omission { console.report(.warning, "'\(path)': \(note)") }
                 } else {

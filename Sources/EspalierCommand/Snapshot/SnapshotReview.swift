@@ -41,9 +41,33 @@ struct SnapshotReview {
             note: "change baselines on your own machine, or write 'env -u CI' before the command")
     }
 
-    /// Replaces baselines by failed snapshots: those with the given names, or without names those of the last run.
+    /// Replaces baselines by the failed snapshots that a file of decisions accepts.
+    private func accept(decisionsAt path: String) throws -> ExitStatus {
+        let decisions = try DecisionsFile.decisions(at: path)
+        do {
+            let acceptance = try SnapshotAcceptance(of: folder, by: decisions)
+            for name in acceptance.accepted { console.detail("\(name): accepted") }
+            let rejected = decisions.count - acceptance.accepted.count
+            console.say("\(acceptance.accepted.count) accepted, \(rejected) rejected")
+            return .success
+        } catch let error as StaleDecision {
+            throw UsageError("\(error)", note: "verify again, and decide with a new report")
+        } catch let error as BaselineChange {
+            throw UsageError("\(error)")
+        }
+    }
+
+    /// Replaces baselines by failed snapshots: those of a file of decisions, those with the given names, or without names
+    /// those of the last run.
     func accept(_ names: [String]) throws -> ExitStatus {
         if isInContinuousIntegration { throw Self.refusal("accepted") }
+        if let file = arguments.text(SnapshotOptions.decisions) {
+            guard names.isEmpty else {
+                throw UsageError(
+                    "names of snapshots can't be used with '--decisions'", note: "the file has the names")
+            }
+            return try accept(decisionsAt: file)
+        }
         let known = try SnapshotRun(readingResultsIn: folder).results.filter { $0.acceptCommand != nil }
         let patterns = names.map(SnapshotPattern.init)
         for (name, pattern) in zip(names, patterns) where !known.contains(where: { pattern.matches($0.name) })

@@ -59,11 +59,17 @@ public nonisolated struct HTMLReport {
     /// A picture that can't be read is left out, and the page has only its path.
     ///
     /// - Throws: The errors of the sink.
-    public func write(to sink: any ByteSink) throws {
+    public func write(to sink: any ByteSink) throws { try write(to: sink, picturesIn: nil) }
+
+    /// Writes the file, and its pictures into a folder beside it; nil to embed them.
+    ///
+    /// - Throws: The errors of the sink, or `SystemError` if a picture can't be written.
+    func write(to sink: any ByteSink, picturesIn folder: String?) throws {
         var html = MarkupWriter()
-        // The content security policy allows only the page's own script and styles, and embedded pictures.
+        // The content security policy allows only the page's own script and styles, and its pictures.
         html.pageHead(
-            title: "\(title): \(run.counts)", allowing: "img-src data:; ",
+            title: "\(title): \(run.counts)",
+            allowing: folder == nil ? "img-src data:; " : "img-src 'self' file:; ",
             style: .reportStyle, script: .reportScript)
         writeBar(to: &html)
         html.markup("<main>\n<nav id=\"list\" aria-label=\"Snapshots\"><ol>\n")
@@ -79,7 +85,7 @@ public nonisolated struct HTMLReport {
             "<noscript><p>The pictures of this report need JavaScript.</p></noscript></section>\n</main>\n")
         html.markup(EmbeddedFile.report.file(at: "keys.html").text)
         try sink.write(text: html.take())
-        try writeData(to: sink)
+        try writeData(to: sink, picturesIn: folder)
         html.pageEnd(script: .reportScript)
         try sink.write(text: html.take())
     }
@@ -95,13 +101,21 @@ public nonisolated struct HTMLReport {
         html.markup("</search>\n</header>\n")
     }
 
+    /// Returns the digests with which a decision about a result is saved; nil if it can't be accepted.
+    private func reviewedDigests(of result: SnapshotResult) -> ReviewedDigests? {
+        if let paths, (try? paths.check(result)) == nil { return nil }
+        return result.reviewedDigests { FilePath.resolved($0, in: run.root) }
+    }
+
     private func writeLink(to result: SnapshotResult, _ number: Int, in html: inout MarkupWriter) {
         html.markup("<li>")
+        let digests = reviewedDigests(of: result)
         html.open(
             "a",
             [
                 "href": "#s\(number)", "data-status": result.status.rawValue,
-                "data-accept": result.acceptCommand,
+                "data-accept": result.acceptCommand, "data-baseline": digests?.baseline,
+                "data-result": digests?.result,
             ])
         html.element("span", ["class": "name", "dir": "auto"], result.name)
         html.element("span", ["class": "status \(result.status.rawValue)"], result.status.words)
@@ -114,7 +128,7 @@ nonisolated extension HTMLReport {
     /// Writes the results and their pictures as `<script>` elements that contain data instead of code.
     ///
     /// The page's script finds them by their ids.
-    private func writeData(to sink: any ByteSink) throws {
+    private func writeData(to sink: any ByteSink, picturesIn folder: String?) throws {
         var length = 0
         for (number, result) in results.enumerated() where result.status != .same {
             // The character `<` is escaped because it could end the element or begin a comment.
@@ -129,9 +143,15 @@ nonisolated extension HTMLReport {
                     data.starts(with: [0x89, 0x50, 0x4E, 0x47]), data.count <= maximumLength - length
                 else { continue }
                 length += data.count
-                try sink.write(
-                    text: "<script type=\"text/plain\" id=\"s\(number)-\(name)\">"
-                        + data.base64EncodedString() + "</script>\n")
+                let start = "<script type=\"text/plain\" id=\"s\(number)-\(name)\""
+                guard let folder else {
+                    try sink.write(text: "\(start)>\(data.base64EncodedString())</script>\n")
+                    continue
+                }
+                let file = FilePath.join(
+                    ReportFolder.pictures, ReportFolder.name(ofPicture: name, of: number))
+                try OutputFile.write([UInt8](data), to: FilePath.join(folder, file), syncs: false)
+                try sink.write(text: "\(start) data-file=\"\(file)\"></script>\n")
             }
         }
     }

@@ -33,7 +33,8 @@ struct ReportBrowserTests {
             sweep: [.init(threshold: 0, changedPixels: 12)], limit: "channel difference 0 (default)")
         picture.acceptCommand = "espalier snapshot accept 'Feed/scrolls'"
         var layout = SnapshotResult(
-            name: "Grid/fills.txt", kind: .layout, status: .differs, files: .init(expected: "fills.txt"),
+            name: "Grid/fills.txt", kind: .layout, status: .differs,
+            files: .init(expected: "fills.txt", actual: folder.url("a.png").path),
             message: "1 item moved")
         layout.layout = LayoutDifference(summary: ["1 item moved (0,+8)"], diff: "@@ -1 +1 @@\n-a\n+b\n")
         layout.acceptCommand = "espalier snapshot accept Grid/fills"
@@ -165,6 +166,38 @@ struct ReportBrowserTests {
                 "blink: Expected, and actual above it true", "difference: Difference", "0", "1 40px",
                 "Grid/fills.txt hunk remove add", "Feed/turns@1x.png side: Actual true", "Feed/turns@1x.png",
                 "Feed/&lt;b&gt;scrolls&lt;/b&gt;@2x.png #s0", "search", "true",
+            ])
+    }
+
+    @Test func decisionsAreMadeAndSaved() throws {
+        let said = try Self.run(
+            """
+            const files = [];
+            URL.createObjectURL = blob => { files.push(blob); return "#s0"; };
+            HTMLAnchorElement.prototype.click = () => {};
+            const save = find("#save");
+            say([save.hidden, save.disabled]);
+            press("a");
+            say(find("#list a").dataset.decision + " " + save.textContent + " " + find("[data-decide=accept]").ariaPressed);
+            press("j");
+            press("r");
+            say(save.textContent);
+            press("j");
+            press("a");
+            say(save.textContent + " " + document.querySelectorAll("[data-decide]").length);
+            save.click();
+            const file = JSON.parse(await files[0].text());
+            say(file.version + " " + file.decisions.map(item => [
+              item.name.split("/").pop(), item.decision, item.baseline === null, item.result.length]).join(" "));
+            say(JSON.parse(localStorage.getItem("espalier-decisions:" + location.pathname)).length);
+            press("k");
+            press("r");
+            say(save.textContent + " " + [...document.querySelectorAll("#list [data-decision]")].length);
+            """, in: Self.report())
+        #expect(
+            said == [
+                "false,true", "accept Save 1 decision true", "Save 2 decisions", "Save 2 decisions 0",
+                "1 b&gt;@2x.png,accept,true,64 fills.txt,reject,true,64", "2", "Save 1 decision 1",
             ])
     }
 
