@@ -120,13 +120,13 @@ struct ItemTableBuilder {
 
     /// Sets a field of a row, or removes it if `value` is nil.
     ///
-    /// `label` can be set, too.
+    /// `label` can be set, too, which is also a field of items that show their columns.
     mutating func set(_ value: FieldValue?, field name: String, row: Int) {
         if name == "label", let value {
             labels[row] = value.text
-        } else {
-            columns[columnIndex(of: name)].set(value, row: row)
+            if columnIndices[name] == nil { return }
         }
+        columns[columnIndex(of: name)].set(value, row: row)
     }
 
     func column(named name: String) -> FieldColumn? { columnIndices[name].map { columns[$0] } }
