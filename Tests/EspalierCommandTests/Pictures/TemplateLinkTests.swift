@@ -9,7 +9,7 @@ import Testing
             $0.split(separator: " ").first
         }
         #expect(names.count > 30)
-        let item = "{label: A, link: 'https://example.org/a', tooltip: Head}"
+        let item = "{label: A, link: 'https://example.org/a', tooltip: Head, size: 1, start: 2026}"
         for name in names where !name.hasPrefix("figures/") {
             var statuses: [Int32] = []
             for data in ["{tree: [\(item)]}", "{sections: [{label: S, items: [\(item)]}]}"] {
