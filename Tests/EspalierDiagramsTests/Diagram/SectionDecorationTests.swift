@@ -14,10 +14,13 @@ import Testing
     private static let sections =
         "data: { sections: [{ items: [a, b] }, { items: [c] }] }\n"
     private static let tree = "data: { outline: \"r\\n  a\\n  b\" }\n"
+    private static let sizes = "data: { outline: \"r\\n  a {size: 1}\\n  b {size: 2}\" }\n"
 
     /// Every layout supports all kinds of decorations, under the names that diagram files use.
     @Test(arguments: LayoutRegistry.builtIn.types.map(\.name)) func everyLayoutHasThem(type: String) throws {
-        let isTree = LayoutRegistry.builtIn.type(named: type)?.dataKind == .hierarchy
+        let layout = LayoutRegistry.builtIn.type(named: type)
+        let isTree = layout?.dataKind == .hierarchy
+        let hasSizes = layout?.itemFields.contains { $0.name == "size" } ?? false
         let diagram = try Fixture.diagram(
             """
             layout: { type: \(type) }
@@ -29,7 +32,7 @@ import Testing
                 line: { width: 2, fill: $line }
                 circle: { width: 6, fill: $line }
 
-            """ + (isTree ? Self.tree : Self.sections))
+            """ + (hasSizes ? Self.sizes : isTree ? Self.tree : Self.sections))
         let found = Dictionary(grouping: diagram.elements().filter { $0.category == .decoration }, by: \.kind)
         for kind in ["band", "background", "circle"] { #expect(found[kind]?.count == 2, "\(kind)") }
         #expect(found["separator"]?.count == 1)
