@@ -33,7 +33,7 @@ import Testing
 
     /// The header takes 14 points, and the padding 3.
     ///
-    /// Of the room of 94 x 83, the root's own weight has one half, and the children have the other.
+    /// The inside of the root is 94 x 83 points. One half is for the root's own weight, the other half for its children.
     @Test func aParentHasAContainerAndAHeader() {
         let view = WeightSource(Self.family).view(treemap(padding: 3, header: 14), width: 100, height: 100)
         #expect(view.frames(ofKind: Self.container) == [rect(0, 0, 100, 100)])

@@ -274,7 +274,8 @@ nonisolated extension Vocabulary {
             FieldDefinition("title", .text, "The title in the header; by default the name of the field."),
             FieldDefinition(
                 "width", .length,
-                "The width in points; by default that of the texts, which wrap if there is no room for it."),
+                "The width in points. By default, a column is as wide as its texts, which wrap if the table is too "
+                    + "narrow."),
         ])
 
     /// The kinds of parts of a box.
