@@ -145,7 +145,8 @@ public struct Batch: Sendable {
         settings.overrides.fonts.folders = fontFolders
         settings.overrides.file.template = template
         settings.overrides.projects = ProjectFiles(
-            config: projectFile, settings.overrides, sources: settings.sources)
+            config: projectFile, fonts: settings.overrides.fonts, limits: output.limits,
+            sources: settings.sources)
         if let theme {
             let shared = SourceFiles(of: settings.sources, computesDigests: true)
             try settings.overrides.readTheme(theme, from: "theme", sources: shared)

@@ -21,15 +21,15 @@ nonisolated package final class ProjectFiles: Sendable {
     ///
     /// - Parameters:
     ///   - config: The path of the file that all inputs use; nil to search for the files.
-    ///   - overrides: The fonts and the limits of the run.
+    ///   - fonts: The fonts of the run.
+    ///   - limits: The limits for each file.
     ///   - sources: Collects the identities of all files that are read.
     ///   - problem: Returns the problem of a pattern of elements that snapshots don't compare; nil if it is valid.
     package init(
-        config: String?, _ overrides: Overrides, sources: SourceFiles,
+        config: String?, fonts: FontSelection, limits: DocumentLimits, sources: SourceFiles,
         problemOfElement problem: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         self.config = config
-        let (fonts, limits) = (overrides.fonts, overrides.limits)
         read = {
             try ProjectFile(
                 path: $0, fonts: fonts, limits: limits, sources: sources, problemOfElement: problem)

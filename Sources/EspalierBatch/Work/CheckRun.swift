@@ -69,7 +69,10 @@ package final class CheckRun: Sendable {
 
     private func check(project input: Input) throws -> InputOutcome {
         var outcome = InputOutcome()
-        let projects = overrides.projects ?? ProjectFiles(config: nil, overrides, sources: SourceFiles())
+        let projects =
+            overrides.projects
+            ?? ProjectFiles(
+                config: nil, fonts: overrides.fonts, limits: overrides.limits, sources: SourceFiles())
         let project = try projects.project(at: input.path)
         outcome.diagnostics = project.defaults.warnings + project.warnings(aboutUseless: project.rules)
         outcome.lines = [OutputLine("\(input.path): fine", input: input.path, .fine)]

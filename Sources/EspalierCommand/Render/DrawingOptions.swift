@@ -213,7 +213,9 @@ nonisolated extension Overrides {
         fonts.folders = try arguments.folders(DrawingOptions.fontPath)
         fonts.includesSystem = arguments.has(DrawingOptions.systemFonts)
         limits = try DocumentLimits(arguments.texts(DrawingOptions.limit))
-        projects = ProjectFiles(config: arguments.text(DrawingOptions.config), self, sources: sources) {
+        projects = ProjectFiles(
+            config: arguments.text(DrawingOptions.config), fonts: fonts, limits: limits, sources: sources
+        ) {
             do throws(SnapshotError) { _ = try ElementPattern($0) } catch { return error.description }
             return nil
         }

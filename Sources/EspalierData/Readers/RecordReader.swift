@@ -89,8 +89,8 @@ package struct RecordOptions: Sendable, Hashable {
     /// True if all columns of sections are shown: ids and labels are also fields, and the label of an item without one is
     /// its first value.
     package var showsColumns = false
-    /// True if the column of the section is `lane` unless the user named another one.
-    package var hasLanes = false
+    /// The column of the section unless the user named another one; nil for the usual name.
+    package var sectionColumn: String?
     /// The items that are shown.
     package var selection = DataSelection()
 
@@ -115,7 +115,7 @@ package struct RecordOptions: Sendable, Hashable {
         merged.extraParents = other.extraParents ?? extraParents
         merged.missingParents = other.missingParents ?? missingParents
         merged.reducesRelations = other.reducesRelations ?? reducesRelations
-        merged.hasLanes = other.hasLanes || hasLanes
+        merged.sectionColumn = other.sectionColumn ?? sectionColumn
         merged.showsColumns = other.showsColumns || showsColumns
         merged.selection = selection.overlaid(by: other.selection)
         return merged

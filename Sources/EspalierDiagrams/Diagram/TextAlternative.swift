@@ -45,7 +45,9 @@ struct TextAlternative {
                 if line.item == nil { text += "**\(label(line.label))**\n\n" }
                 text += head
             }
-            if let item = line.item { text += row(columns.texts(row: item.row, in: item.content).map(label)) }
+            if let (number, content) = line.item {
+                text += row(columns.texts(row: number, of: content.items, in: content.fields).map(label))
+            }
         }
         return text
     }

@@ -55,7 +55,7 @@ struct ViewAssembler {
 
     /// Finds and measures the columns of a table, whose rows are at most as wide as the view.
     private mutating func measureColumns(_ images: ImageStore) {
-        guard file.views.showsColumns(layoutType), case .sections = data else {
+        guard layoutType.showsColumns(file.views), case .sections = data else {
             return reportUnusedColumns()
         }
         checker.check(file.views.fieldsOfColumns, in: fields)

@@ -301,8 +301,8 @@ nonisolated public struct DiagramFile: Sendable {
         }
         layout.fit = overrides.fit ?? PictureFit(merged["layout"]?["fit"])
         var overrides = overrides
-        overrides.reading.hasLanes = (layout.type as? TimelineType)?.isScaled ?? false
-        overrides.reading.showsColumns = layout.type.map(views.showsColumns) ?? false
+        overrides.reading.sectionColumn = layout.type?.sectionColumn
+        overrides.reading.showsColumns = layout.type?.showsColumns(views) ?? false
         states = StateDeclaration.states(
             merged["states"], layout: merged["layout"],
             viewSize: overrides.viewport?.size ?? merged.size("viewport"), validator: validator

@@ -29,13 +29,12 @@ nonisolated struct LayoutDeclaration: Sendable {
         type = Self.type(named: node?["type"]?.scalarText, node, in: types)
     }
 
-    /// Returns the type with a name, which for a timeline depends on its scale.
+    /// Returns the type with a name, in the variant that the node asks for.
     private static func type(named name: String?, _ node: Node?, in types: LayoutRegistry) -> (
         any LayoutType
     )? {
         let type = name.flatMap(types.type(named:))
-        let isScaled = type is TimelineType && node?.text("scale") == TimelineType.Scale.date.rawValue
-        return isScaled ? TimelineType(isScaled: true) : type
+        return (type as? any VariantLayoutType)?.variant(for: node) ?? type
     }
 
     /// Validates the node and creates a declaration.

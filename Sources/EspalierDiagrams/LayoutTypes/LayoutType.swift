@@ -1,5 +1,6 @@
 import EspalierBoxes
 public import EspalierData
+import EspalierDataFiles
 public import EspalierGeometry
 
 /// A type of layout that diagram files can name: `layout: {type: <name>}`.
@@ -57,8 +58,19 @@ extension LayoutType {
     nonisolated public func check(_ data: LayoutCheck, _ options: Options) {}
 }
 
+/// A layout type whose fields and kinds of views depend on a key of `layout`.
+protocol VariantLayoutType: LayoutType {
+    /// Returns the type with the fields and the kinds of views for a node.
+    nonisolated func variant(for node: Node?) -> Self
+    /// The column whose values are sections unless the data names another one; nil for the usual name.
+    nonisolated var sectionColumn: String? { get }
+}
+
 // Members that are derived from a type's declarations.
 extension LayoutType {
+    /// The column whose values are sections unless the data names another one; nil for the usual name.
+    nonisolated var sectionColumn: String? { (self as? any VariantLayoutType)?.sectionColumn }
+
     /// The keys of `layout` except `type`.
     nonisolated var fields: [FieldDefinition] {
         let defaults = Options()
@@ -72,6 +84,12 @@ extension LayoutType {
         if own.isEmpty { return ElementKind.sectionDecorations }
         return own
             + ElementKind.sectionDecorations.filter { kind in !own.contains { $0.name == kind.name } }
+    }
+
+    /// Returns true if items show their fields in columns, because the layout type is a table and the content of cells isn't
+    /// described.
+    nonisolated func showsColumns(_ views: ViewsDeclaration) -> Bool {
+        cell.hasColumns && views.cell?.box.content == nil
     }
 
     /// Reports fields whose values aren't allowed and the problems that the type itself finds, and creates the layout.

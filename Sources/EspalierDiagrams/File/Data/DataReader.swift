@@ -175,7 +175,7 @@ nonisolated struct DataReader {
     private func reader(_ options: DataOptions) -> RecordReader {
         var reader = RecordReader(kind: kind, limits: environment.dataLimits, diagnostics: collector)
         reader.options = options.records
-        if options.records.hasLanes { reader.options.columns.useSections(of: "lane") }
+        if let column = options.records.sectionColumn { reader.options.columns.useSections(of: column) }
         (reader.hierarchy, reader.symbols) = (options.hierarchy, options.symbols)
         return reader
     }

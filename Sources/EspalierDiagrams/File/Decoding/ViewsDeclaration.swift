@@ -94,12 +94,6 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
     }
 
-    /// Returns true if items show their fields in columns, because the layout type is a table and the content of cells isn't
-    /// described.
-    func showsColumns(_ type: any LayoutType) -> Bool {
-        type.cell.hasColumns && cell?.box.content == nil
-    }
-
     /// Colors the boxes and lines of each branch.
     private mutating func colorBranches(_ range: SourceRange) {
         if let colorBy {

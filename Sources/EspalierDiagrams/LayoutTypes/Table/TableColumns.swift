@@ -95,11 +95,11 @@ struct TableColumns {
     }
 
     /// Returns the texts of a row, one for each column; the label of an item that stands for folded ones.
-    func texts(row: Int, in content: DiagramContent) -> [String] {
-        if content.items[field: "folded", row: row] != nil {
-            return [content.items.labels[row]] + columns.dropFirst().map { _ in "" }
+    func texts(row: Int, of items: ItemTable, in fields: any FieldValues) -> [String] {
+        if items[field: "folded", row: row] != nil {
+            return [items.labels[row]] + columns.dropFirst().map { _ in "" }
         }
-        return sources.map { $0.string(row: row, in: content.fields) }
+        return sources.map { $0.string(row: row, in: fields) }
     }
 
     /// Returns the box of a row with a cell for each column.

@@ -1,12 +1,13 @@
 import EspalierBoxes
 import EspalierCollectionLayout
+import EspalierDataFiles
 import EspalierGeometry
 import EspalierGraphics
 import EspalierLayouts
 import Foundation
 
 /// The layout type `timeline` of diagram files: items along a line.
-struct TimelineType: LayoutType {
+struct TimelineType: VariantLayoutType {
     let name = "timeline"
     let documentation =
         "Items connected to one continuous line, on one side of it or alternating; sections are eras with headers."
@@ -37,7 +38,16 @@ struct TimelineType: LayoutType {
     }
 
     /// True if items are at their dates; the layout then has other cells and headers.
-    var isScaled = false
+    private(set) var isScaled = false
+
+    /// The lanes of items at their dates.
+    nonisolated var sectionColumn: String? { isScaled ? "lane" : nil }
+
+    nonisolated func variant(for node: Node?) -> Self {
+        var type = self
+        type.isScaled = node?.text("scale") == Scale.date.rawValue
+        return type
+    }
 
     struct Options: LayoutConfiguration {
         var timeline = TimelineLayout.Configuration()

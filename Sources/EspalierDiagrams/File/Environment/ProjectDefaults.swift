@@ -19,25 +19,10 @@ nonisolated package struct ProjectDefaults: Sendable {
     /// The base of the theme isn't a name but stands for `theme`.
     let layer: Node
 
-    /// Reads a project file.
-    ///
-    /// - Parameters:
-    ///   - source: The file.
-    ///   - environment: The files that the project file may name, relative to its folder, and the fonts.
-    /// - Throws: `DiagnosticsError` with all problems of the file, its theme and its fonts.
-    package init(reading source: SourceFile, environment: DiagramEnvironment) throws(DiagnosticsError) {
-        let collector = DiagnosticCollector()
-        let content = try TreeFormat(fileName: source.name).read(source, limits: environment.dataLimits)
-        // A file that is empty, or has only comments, is valid.
-        let node = content.isNull ? content.with(.mapping(Mapping())) : content
-        let validator = NodeValidator(collector: collector, textLimit: environment.limits[.label])
-        validator.check(node, as: Vocabulary.project)
-        try collector.throwIfErrors()
-        let reader = ThemeReader(environment: environment, validator: validator, source: source)
-        theme = node["theme"].map { reader.theme($0, override: nil) }
-        fallbackFonts = node["font"].map { reader.applying($0, to: .paper).fallbackFonts } ?? []
-        try collector.throwIfErrors()
-        (self.node, layer, warnings) = (node, Self.layer(of: node), collector.sortedDiagnostics)
+    /// Creates defaults from the content of a project file that has passed validation.
+    init(valid node: Node, theme: Theme?, fallbackFonts: [String], warnings: [Diagnostic]) {
+        (self.node, self.theme, self.fallbackFonts, self.warnings) = (node, theme, fallbackFonts, warnings)
+        layer = Self.layer(of: node)
     }
 
     private static func layer(of node: Node) -> Node {
