@@ -39,7 +39,7 @@ LINKING_OPTIONS := \# ^-Wl,--as-needed ^-Wl,$(CURDIR)/$(ICU_DATA) ^-static-libgc
 # processors, the command loads all libraries at its start. Options with + are appended.
 DEFERRED := .build/deferred
 ifeq ($(shell uname -m),x86_64)
-DEFERRED_LIBRARIES := cairo|deflate|fontconfig|freetype|glib-2.0|harfbuzz|harfbuzz-subset|jpeg|png16|z
+DEFERRED_LIBRARIES := cairo|cmark-gfm|deflate|fontconfig|freetype|glib-2.0|harfbuzz|harfbuzz-subset|jpeg|png16|z
 LINKING_OPTIONS += s/^-l($(DEFERRED_LIBRARIES))$$/-l:libdeferred.a/ +-L$(CURDIR)/$(DEFERRED)
 endif
 LINKING := CCC_OVERRIDE_OPTIONS='$(LINKING_OPTIONS)'
@@ -50,7 +50,7 @@ CONTAINED := pangocairo-1.0 pangoft2-1.0 pango-1.0 gio-2.0 gobject-2.0 glib-2.0 
 	expat pixman-1 brotlidec brotlicommon
 STATIC_LINKING := ESPALIER_STATIC_PANGO=1 CCC_OVERRIDE_OPTIONS='\# ^-Wl,--as-needed ^-Wl,$(CURDIR)/$(ICU_DATA) ^-static-libgcc \
 	^-Wno-unused-command-line-argument \
-	s/^-l(png16|jpeg|deflate|harfbuzz-subset|harfbuzz|cairo|yaml|fontconfig|freetype|glib-2\.0|z|stdc\+\+)$$/-l:lib\1.a/ \
+	s/^-l(png16|cmark-gfm|jpeg|deflate|harfbuzz-subset|harfbuzz|cairo|yaml|fontconfig|freetype|glib-2\.0|z|stdc\+\+)$$/-l:lib\1.a/ \
 	+-L$(CURDIR)/$(STATIC) $(CONTAINED:%=+-l:lib%.a)'
 RELEASE_FLAGS := -c release --static-swift-stdlib --disable-index-store \
 	-Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker -s -Xlinker --no-export-dynamic \

@@ -56,6 +56,7 @@ let package = Package(
         .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CCommonMark", providers: [.apt(["libcmark-gfm-dev"])]),
         .systemLibrary(name: "CLinux"),
         // The library is loaded when a preview is served, and isn't linked.
         .target(name: "CMicroHTTPD"),
@@ -233,7 +234,7 @@ let package = Package(
                 "EspalierDiagnostics", "EspalierGeometry", "EspalierGraphics", "EspalierDataFiles",
                 "EspalierData", "EspalierFiles", "EspalierThreads", "EspalierBoxes", "EspalierInspector",
                 "EspalierDiagrams", "EspalierTemplates", "EspalierCairoGraphics",
-                "EspalierImageComparison", "Espalier", "CLinux",
+                "EspalierImageComparison", "Espalier", "CCommonMark", "CLinux",
             ]),
 
         // Floor 7: the command. Its program is a target of its own, because other targets can't depend on a program.
@@ -375,7 +376,7 @@ let package = Package(
                 "EspalierThreads",
                 "EspalierDiagrams",
                 "EspalierDiagnostics", "EspalierGraphics", "EspalierGeometry", "EspalierCairoGraphics",
-                "EspalierData", "EspalierDataFiles", "EspalierHarnesses", "CLinux",
+                "EspalierData", "EspalierDataFiles", "EspalierHarnesses", "CCommonMark", "CLinux",
             ],
             exclude: ["Help/__Snapshots__", "Pictures/__Snapshots__", "Faults/faults.c"]),
     ]

@@ -139,7 +139,7 @@ END
 # The packages of the libraries and fonts in the tarball. Their copyright files are added to it, and those in
 # scripts/licenses, for libraries of the toolchain. The file of libstdc++6 is also that of libgcc.
 contained=(
-    fonts-inter fonts-jetbrains-mono libbrotli1 libcairo2 libdatrie1 libdeflate0 libexpat1 libffi8 libfontconfig1
+    fonts-inter fonts-jetbrains-mono libbrotli1 libcairo2 libcmark-gfm0.29.0.gfm.6 libdatrie1 libdeflate0 libexpat1 libffi8 libfontconfig1
     libfreetype6 libfribidi0 libglib2.0-0 libharfbuzz0b libjpeg62-turbo libpango-1.0-0 libpcre2-8-0 libpixman-1-0
     libpng16-16 libstdc++6 libthai0 libyaml-0-2 zlib1g
 )

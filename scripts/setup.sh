@@ -7,9 +7,9 @@ set -euo pipefail
 packages=(
     # The libraries and build tools that Swift's toolchain needs.
     libncurses6 libcurl4 libxml2 g++
-    # For building: text, drawing, PNG, JPEG, YAML.
+    # For building: text, drawing, PNG, JPEG, YAML, Markdown.
     libpango1.0-dev libcairo2-dev libharfbuzz-dev libglib2.0-dev libpng-dev libdeflate-dev libjpeg-dev
-    libyaml-dev libmicrohttpd-dev
+    libyaml-dev libcmark-gfm-dev libmicrohttpd-dev
     pkg-config
     # For drawing: the pinned fonts, Inter and JetBrains Mono.
     fonts-inter fonts-jetbrains-mono

@@ -61,30 +61,40 @@ nonisolated package struct MarkdownDocument {
     package private(set) var warnings: [Diagnostic] = []
     /// The number of the next block.
     private var nextNumber: Int { blocks.count + diagnostics.count + 1 }
-    /// The number of block quotes around the line that is being read.
+    /// The blocks of code and of HTML.
+    private var found = MarkdownBlocks()
+    /// The number of block quotes around the block that is being read.
     private var quotes = 0
-    /// The list items and admonitions around the line that is being read.
-    private var containers = MarkdownContainers()
-    /// The line after the last line of text, which continues a paragraph if it is text as well.
-    private var lineAfterText: Int?
 
     package init(_ file: SourceFile) {
         stem = FileName.stem(of: String(FilePath.name(of: file.name)))
         lines = MarkdownLines(file)
-        if lines.isOneLineOfMany, file.bytes.firstRange(of: "espalier".utf8) != nil {
+        guard Self.canHaveDiagrams(file.bytes) else { return }
+        if lines.isOneLineOfMany {
             diagnostics.append(
                 Diagnostic(
                     .error, "the diagrams can't be found, because all lines end with CR",
                     notes: [.init("convert the line ends to LF, for example with: tr '\\r' '\\n'")]))
             return
         }
+        found = MarkdownBlocks(lines)
         var line = 0
-        while line < lines.count {
-            quotes = lines.quoteCount(line)
-            containers.read(line, of: lines, quotes: quotes, continuesText: lineAfterText == line)
-            line = readBlock(at: line)
+        for (number, block) in found.blocks.enumerated() where block.lines.lowerBound >= line {
+            quotes = block.quotes
+            switch block.kind {
+            case .code(let words):
+                let language = words.prefix { !" \t".contains($0) }
+                guard language == "espalier" else { continue }
+                let next = found.blocks.dropFirst(number + 1).first?.lines.lowerBound
+                line = readFence(block.lines, next: next)
+            case .html(let endsBeforeEmptyLine):
+                line = readHTML(block.lines, isInTags: endsBeforeEmptyLine)
+            }
         }
     }
+
+    /// Returns false for a file in which no block can be a diagram.
+    static func canHaveDiagrams(_ bytes: [UInt8]) -> Bool { bytes.firstRange(of: "espalier".utf8) != nil }
 
     package var file: SourceFile { lines.file }
 
@@ -95,27 +105,12 @@ nonisolated package struct MarkdownDocument {
         Set(blocks.filter { $0.form != nil }.compactMap { $0.image.map { Array($0.path.utf8) } })
     }
 
-    /// Returns false for a line after the end of the block quotes around the line that is being read.
-    ///
-    /// A block quote also ends the fences and comments in it.
+    /// Returns false for a line after the end of the block quotes around the block that is being read.
     private func isInQuotes(_ line: Int) -> Bool {
         lines.ranges.indices.contains(line) && lines.quoteCount(line) >= quotes
     }
 
-    /// Returns the indentation of the content of the list item or admonition around the line that is being read.
-    private func container(of line: Int) -> Int {
-        containers.contentIndentation(around: text(line), indentedBy: indentation(of: line))
-    }
-
-    /// Returns false for a line after the end of the container with the given indentation, or of the block quotes around
-    /// the line that is being read.
-    private func isIn(_ container: Int, _ line: Int) -> Bool {
-        isInQuotes(line) && (indentation(of: line) >= container || text(line).isEmpty)
-    }
-
     private func text(_ line: Int) -> Substring { lines.text(line, quotes: quotes) }
-
-    private func indentation(of line: Int) -> Int { lines.indentation(of: line, quotes: quotes) }
 
     /// Returns the source of a diagram with spaces in place of the marks of block quotes.
     ///
@@ -171,23 +166,6 @@ nonisolated package struct MarkdownDocument {
 
     // MARK: Reading
 
-    /// Reads the diagram or the other block that begins in a line, if there is one.
-    ///
-    /// - Returns: The number of the next line to read.
-    private mutating func readBlock(at line: Int) -> Int {
-        let text = text(line)
-        if containers.isCode(indentedBy: indentation(of: line)) { return line + 1 }
-        let content = MarkdownContainers.withoutListMarks(text)
-        if let fence = Fence(content) { return readFence(fence, at: line) }
-        if let options = Self.options(ofComment: text) { return readComment(at: line, options: options) }
-        let continuesText = lineAfterText == line && content.startIndex == text.startIndex
-        if let html = HTMLBlock(content, continuesParagraph: continuesText) {
-            return readHTML(html, at: line)
-        }
-        if Self.isParagraph(content) { lineAfterText = line + 1 }
-        return line + 1
-    }
-
     /// Returns the words after `espalier` in the first line of a comment that keeps a diagram; nil for another text.
     private static func options(ofComment text: Substring) -> Substring? {
         guard text.hasPrefix("<!--"), text.utf8.firstRange(of: "-->".utf8) == nil else { return nil }
@@ -196,54 +174,58 @@ nonisolated package struct MarkdownDocument {
         return words.hasPrefix("espalier") && (options.isEmpty || options.first == " ") ? options : nil
     }
 
-    /// Returns false for empty lines, headings, thematic breaks and the lines under headings.
-    private static func isParagraph(_ text: Substring) -> Bool {
-        let level = text.prefix { $0 == "#" }
-        let isHeading = 1...6 ~= level.count && [nil, " ", "\t"].contains(text[level.endIndex...].first)
-        return !isHeading && !text.allSatisfy { "-=*_ ".contains($0) }
-    }
-
-    /// Reads a block of raw HTML, and warns of fences in it if an empty line before them would make them diagrams.
-    private mutating func readHTML(_ html: HTMLBlock, at line: Int) -> Int {
-        if html.isClosed(by: text(line)) { return line + 1 }
-        let container = container(of: line)
-        var end = line + 1
-        while isIn(container, end) {
-            let text = text(end)
-            if text.isEmpty, html.endsBeforeEmptyLine { break }
-            if html.isClosed(by: text) { return end + 1 }
-            // Within tags, a comment is a comment as well, so it can keep a diagram.
-            if html.endsBeforeEmptyLine, Self.options(ofComment: text) != nil { break }
-            if html.endsBeforeEmptyLine, Fence(text)?.language == "espalier" {
-                warnings.append(
-                    Diagnostic(
-                        .warning, "the diagram isn't drawn, because it is in a block of HTML",
-                        at: file.range(lines[end]), notes: [.init("write an empty line before the fence")]))
+    /// Reads a block of HTML: the comment that keeps a diagram, or tags with such comments between them.
+    ///
+    /// Warns of fences if an empty line before them would make them diagrams.
+    ///
+    /// - Parameters:
+    ///   - block: The lines of the block.
+    ///   - isInTags: True if the block consists of tags.
+    /// - Returns: The number of the next line to read.
+    private mutating func readHTML(_ block: Range<Int>, isInTags: Bool) -> Int {
+        var line = block.lowerBound
+        while line < block.upperBound {
+            if let options = Self.options(ofComment: text(line)) {
+                line = readComment(line..<block.upperBound, options: options)
+            } else {
+                if isInTags, Fence(text(line))?.language == "espalier" {
+                    warnOfHTML(at: line, "write an empty line before the fence")
+                }
+                line += 1
             }
-            end += 1
+            if !isInTags { return max(line, block.upperBound) }
         }
-        return end
+        return line
     }
 
-    private mutating func readFence(_ fence: Fence, at line: Int) -> Int {
-        // A line that is indented by four more columns is code, even if it looks like the end of the fence.
-        let limit = indentation(of: line) + 4
-        let (end, isClosed) = end(of: line) { fence.isClosed(by: text($0)) && indentation(of: $0) < limit }
-        let next = isClosed ? end + 1 : end
-        guard fence.language == "espalier" else { return next }
-        guard text(line).hasPrefix(fence.mark) else {
+    /// Reads a fenced code block.
+    ///
+    /// - Parameters:
+    ///   - block: The lines of the block without the end of its fence.
+    ///   - next: The first line of the next block; nil for the last block.
+    /// - Returns: The number of the next line to read.
+    private mutating func readFence(_ block: Range<Int>, next: Int?) -> Int {
+        let (line, end) = (block.lowerBound, block.upperBound)
+        guard let fence = Fence(text(line)) else {
             complain(
                 "a diagram can't begin in the line of a list item's mark", at: line,
                 "write its fence in a line of its own")
-            return next
+            return end
         }
-        guard isClosed else {
+        // A line that looks like the end of the fence can also begin the block after a list item or a quote.
+        guard end < lines.count, end != next, fence.isClosed(by: text(end)) else {
             complain(
                 "the diagram's fence isn't closed", at: line,
                 "write \(fence.mark) in a line after the diagram, with the indentation of the first one")
-            return next
+            return end
         }
         let details = details(around: line...end)
+        if let last = details?.lines.upperBound, isInQuotes(last), !text(last).isEmpty {
+            complain(
+                "the text after '</details>' is HTML as well", at: last,
+                "write an empty line after '</details>'")
+            return last
+        }
         let range = details?.lines ?? line..<end + 1
         blocks.append(
             Block(
@@ -255,11 +237,17 @@ nonisolated package struct MarkdownDocument {
         return range.upperBound
     }
 
-    private mutating func readComment(at line: Int, options: Substring) -> Int {
-        let (end, isClosed) = end(of: line) { text($0).utf8.firstRange(of: "-->".utf8) != nil }
-        guard isClosed else {
+    /// Reads a comment that begins in the first of some lines, and ends in one of them.
+    private mutating func readComment(_ block: Range<Int>, options: Substring) -> Int {
+        let line = block.lowerBound
+        guard let end = block.first(where: { text($0).utf8.firstRange(of: "-->".utf8) != nil }) else {
             complain("the diagram's comment isn't closed", at: line, "write --> in a line after the diagram")
-            return end
+            return block.upperBound
+        }
+        // The image of a comment between tags would be text of the HTML, too.
+        if end + 1 < block.upperBound {
+            warnOfHTML(at: line, "write an empty line after the comment")
+            return end + 1
         }
         guard text(end) == "-->" else {
             complain(
@@ -267,7 +255,10 @@ nonisolated package struct MarkdownDocument {
                 "write the diagram as a fenced block, and use '--keep details'")
             return end + 1
         }
-        let image = imageLine(from: end + 1, step: 1)
+        let image = imageLine(from: end + 1, step: 1).flatMap { image in
+            // An image above a `<details>` element is the image of the diagram in the element.
+            neighbor(of: image.line, step: 1).map { text($0).hasPrefix("<details") } == true ? nil : image
+        }
         let last = image?.line ?? end
         blocks.append(
             Block(
@@ -278,18 +269,11 @@ nonisolated package struct MarkdownDocument {
         return last + 1
     }
 
-    /// Returns the first line after `line` that meets a condition, and true.
-    ///
-    /// The search ends with the block quotes and the list item of `line`. If no line before their end meets the condition,
-    /// the result is the line after them, and false.
-    private func end(of line: Int, where isEnd: (Int) -> Bool) -> (line: Int, isFound: Bool) {
-        let container = container(of: line)
-        var end = line + 1
-        while isIn(container, end) {
-            if isEnd(end) { return (end, true) }
-            end += 1
-        }
-        return (end, false)
+    private mutating func warnOfHTML(at line: Int, _ advice: String) {
+        warnings.append(
+            Diagnostic(
+                .warning, "the diagram isn't drawn, because it is in a block of HTML",
+                at: file.range(lines[line]), notes: [.init(advice)]))
     }
 
     private mutating func complain(_ message: String, at line: Int, _ advice: String) {
@@ -323,7 +307,7 @@ nonisolated package struct MarkdownDocument {
     /// The path of such an image begins with the stem of this file, without a folder.
     private func imageLine(from line: Int, step: Int) -> (line: Int, image: MarkdownImage)? {
         guard let line = neighbor(of: line - step, step: step), let image = MarkdownImage(text(line)),
-            image.path.hasPrefix(stem + "-")
+            image.path.hasPrefix(stem + "-"), !found.contain(line)
         else { return nil }
         return (line, image)
     }

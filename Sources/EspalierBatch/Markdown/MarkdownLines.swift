@@ -61,17 +61,6 @@ nonisolated package struct MarkdownLines {
             as: UTF8.self)
     }
 
-    /// Returns the number of columns before the text of a line, after the marks of block quotes.
-    package func indentation(of line: Int, quotes: Int) -> Int {
-        indent(of: line, quotes: quotes).utf8.reduce(0) { column, byte in
-            switch byte {
-            case UInt8(ascii: ">"): 0
-            case 0x09: (column / 4 + 1) * 4
-            default: column + 1
-            }
-        }
-    }
-
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }
 

@@ -72,6 +72,7 @@ package final class MarkdownRun {
         if input.isFoundLink {
             return console.detail(OutputLine("\(input.path): a link, skipped", input: input.path, .skipped))
         }
+        try check(bytes, of: input)
         let document = MarkdownDocument(SourceFile(name: input.path, bytes: bytes))
         for diagnostic in document.diagnostics {
             total.fail(DiagnosticsError([diagnostic]), for: input, console)
@@ -80,20 +81,37 @@ package final class MarkdownRun {
         let names = try names(in: document)
         let own = document.pictures
         var pictures: [MarkdownWriter.Picture?] = []
-        var files: [PreparedFile] = []
-        for (block, name) in zip(document.blocks, names) {
+        var files: [(block: Int, file: PreparedFile)] = []
+        for (index, (block, name)) in zip(document.blocks, names).enumerated() {
             do {
                 let (picture, file) = try draw(
                     block, in: document, as: name, replacing: .own { _ in own.contains(Array(name.utf8)) })
                 pictures.append(picture)
-                if let file { files.append(file) }
+                if let file { files.append((index, file)) }
             } catch {
                 pictures.append(nil)
                 total.fail(error, for: input, console)
             }
         }
-        let text = MarkdownWriter.bytes(of: document, pictures)
-        drawn.append(Drawn(input: input, bytes: bytes, text: text, pictures: files))
+        let (text, unlinked) = MarkdownWriter.rewrite(document, pictures)
+        for index in unlinked {
+            let range = document.file.range(document.lines[document.blocks[index].opening])
+            let error = DiagnosticsError(
+                "the image of the diagram would be code here", at: range,
+                note: "write the diagram with the indentation of the text around it")
+            total.fail(error, for: input, console)
+        }
+        let pictureFiles = files.filter { !unlinked.contains($0.block) }.map(\.file)
+        drawn.append(Drawn(input: input, bytes: bytes, text: text, pictures: pictureFiles))
+    }
+
+    /// Throws an error for a file that is larger than the limit, unless it can't have diagrams.
+    private func check(_ bytes: [UInt8], of input: Input) throws(DiagnosticsError) {
+        let maximum = overrides.limits[.markdown]
+        guard bytes.count > maximum, MarkdownDocument.canHaveDiagrams(bytes) else { return }
+        let message =
+            "size of a Markdown file with diagrams: \(bytes.count) bytes is beyond the limit of \(maximum)"
+        throw DiagnosticsError([.exceeding(.markdown, message)])
     }
 
     /// Writes a document, and then its pictures.

@@ -20,13 +20,42 @@ nonisolated struct MarkdownWriter {
     /// The first line that hasn't been copied.
     private var line = 0
 
+    /// The maximum number of blocks that are tried to be left out before all others are.
+    private static let maximumAttempts = 8
+
     /// Returns the bytes of the Markdown file with its diagrams in their new forms.
+    ///
+    /// The new file is read again. A block whose image would be something else there stays as it is.
     ///
     /// - Parameters:
     ///   - document: The existing file.
     ///   - pictures: A picture for each block; nil for a block that stays as it is.
-    /// - Returns: The new file, which is the same as the existing one if nothing has changed.
-    static func bytes(of document: MarkdownDocument, _ pictures: [Picture?]) -> [UInt8] {
+    /// - Returns: The new file, which is the same as the existing one if nothing has changed, and the indexes of the blocks
+    ///   that stay as they are although they have a picture.
+    static func rewrite(
+        _ document: MarkdownDocument, _ pictures: [Picture?]
+    ) -> (bytes: [UInt8], unlinked: [Int]) {
+        var (pictures, unlinked) = (pictures, [Int]())
+        while true {
+            let bytes = bytes(of: document, pictures)
+            if bytes == document.file.bytes { return (bytes, unlinked) }
+            let blocks = MarkdownDocument(SourceFile(name: document.file.name, bytes: bytes)).blocks
+            let wrong = pictures.indices.filter { index in
+                guard let picture = pictures[index] else { return false }
+                return !blocks.indices.contains(index) || blocks[index].key != document.blocks[index].key
+                    || blocks[index].form != picture.form || blocks[index].image?.path != picture.name
+            }
+            guard let first = wrong.first else { return (bytes, unlinked) }
+            // The blocks after the first wrong one are wrong only because of it, as a rule.
+            let others =
+                unlinked.count < Self.maximumAttempts
+                ? [first] : pictures.indices.filter { pictures[$0] != nil }
+            for index in others { pictures[index] = nil }
+            unlinked += others
+        }
+    }
+
+    private static func bytes(of document: MarkdownDocument, _ pictures: [Picture?]) -> [UInt8] {
         var writer = MarkdownWriter(document)
         for (block, picture) in zip(document.blocks, pictures) {
             guard let picture else { continue }
@@ -35,8 +64,9 @@ nonisolated struct MarkdownWriter {
             writer.write(block, picture)
             writer.line = block.lines.upperBound
             // Without an empty line, the text in the next line would belong to the image's paragraph or to the
-            // `<details>` element.
-            if writer.line < document.lines.count, !writer.isEmpty(writer.line, block) {
+            // `<details>` element. What follows an image that was there before stays as it is.
+            let isNew = block.image == nil || block.form != picture.form
+            if isNew, writer.line < document.lines.count, !writer.isEmpty(writer.line, block) {
                 writer.add(block.emptyLine)
             }
         }

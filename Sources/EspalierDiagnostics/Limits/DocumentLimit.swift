@@ -4,6 +4,8 @@
 public enum DocumentLimit: String, Sendable, CaseIterable {
     /// The bytes of one file, or of all files in a folder.
     case bytes
+    /// The bytes of one Markdown file with diagrams, each of which takes up to 250 bytes of memory while it is read.
+    case markdown
     /// The levels of nesting in a tree.
     case depth
     /// The nodes that YAML aliases and merge keys may add to the nodes in the file.
@@ -64,6 +66,7 @@ public enum DocumentLimit: String, Sendable, CaseIterable {
     public var standard: Int {
         switch self {
         case .bytes: 512 << 20
+        case .markdown: 1_250_000
         case .depth: 1_000
         case .aliases: 1_000_000
         case .items: 5_000_000
