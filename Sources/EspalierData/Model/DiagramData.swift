@@ -38,6 +38,15 @@ public enum DiagramData: Sendable {
         }
     }
 
+    /// The direction in which the file with the data draws the edges, such as `leftToRight`; nil if it names none.
+    package var direction: DataSelection.Setting<String>? {
+        switch self {
+        case .hierarchy(let hierarchy): hierarchy.lines?.relations.direction
+        case .sections: nil
+        case .graph(let graph): graph.edges.direction
+        }
+    }
+
     /// The sections of the items, or of the nodes of a graph; nil for a hierarchy.
     package var sections: SectionedData? {
         switch self {

@@ -18,6 +18,8 @@ public struct EdgeTable: Sendable {
     /// The edges whose arrowhead is at their source; empty if there are none.
     private let reversed: Set<Int32>
     let origins: ItemOrigins
+    /// The direction in which the file with the edges draws them, such as `leftToRight`; nil if it names none.
+    let direction: DataSelection.Setting<String>?
     /// For each edge that leads from a container, the section of this container.
     ///
     /// The edge's row in `sources` is an item inside of it.
@@ -26,10 +28,11 @@ public struct EdgeTable: Sendable {
     public private(set) var targetContainers: [Int: Int] = [:]
 
     init(
-        records: ItemTable, sources: [Int32], targets: [Int32], reversed: Set<Int32>, origins: ItemOrigins
+        records: ItemTable, sources: [Int32], targets: [Int32], reversed: Set<Int32>, origins: ItemOrigins,
+        direction: DataSelection.Setting<String>? = nil
     ) {
         (self.records, self.sources, self.targets) = (records, sources, targets)
-        (self.reversed, self.origins) = (reversed, origins)
+        (self.reversed, self.origins, self.direction) = (reversed, origins, direction)
     }
 
     /// A table without edges.
@@ -55,7 +58,8 @@ public struct EdgeTable: Sendable {
     func moved(to newRows: [Int32], containers: [Int32: Int]) -> EdgeTable {
         var table = EdgeTable(
             records: records, sources: sources.map { newRows[Int($0)] },
-            targets: targets.map { newRows[Int($0)] }, reversed: reversed, origins: origins)
+            targets: targets.map { newRows[Int($0)] }, reversed: reversed, origins: origins,
+            direction: direction)
         for edge in 0..<count {
             table.sourceContainers[edge] = containers[sources[edge]]
             table.targetContainers[edge] = containers[targets[edge]]
@@ -73,6 +77,8 @@ struct EdgeTableBuilder {
     private(set) var sources: [Int32] = []
     private(set) var targets: [Int32] = []
     private var reversed: Set<Int32> = []
+    /// The direction in which the file draws the edges; nil if it names none.
+    var direction: DataSelection.Setting<String>?
 
     var count: Int { sources.count }
 
@@ -81,7 +87,7 @@ struct EdgeTableBuilder {
     /// Creates a builder with the edges of a finished table, which keep their ids.
     init(_ table: EdgeTable) {
         records = ItemTableBuilder(table.records, origins: table.origins)
-        (sources, targets) = (table.sources, table.targets)
+        (sources, targets, direction) = (table.sources, table.targets, table.direction)
         reversed = Set(sources.indices.filter(table.pointsAtSource).map { Int32($0) })
     }
 
@@ -124,6 +130,6 @@ struct EdgeTableBuilder {
         let names = ItemNames(zip(sources, targets).lazy.map { "\(ids[Int($0)])-\(ids[Int($1)])" })
         return EdgeTable(
             records: records.finish(diagnostics, names: names), sources: sources, targets: targets,
-            reversed: reversed, origins: records.origins)
+            reversed: reversed, origins: records.origins, direction: direction)
     }
 }

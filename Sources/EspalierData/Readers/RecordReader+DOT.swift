@@ -52,6 +52,9 @@ extension RecordReader {
                 pointsAtSource: direction == "back")
         }
         noteUnused(graph, in: file)
+        if let (name, range) = graph.rankDirection {
+            records.direction = DataSelection.Setting("\(name)", at: file.range(range))
+        }
         return records.finish()
     }
 
@@ -87,9 +90,15 @@ extension RecordReader {
         if let first = graph.otherAttributes.first {
             var seen: Set<String> = []
             let names = graph.otherAttributes.map(\.name).filter { seen.insert($0).inserted }
+            let directions = DOTGraph.RankDirection.allCases.map(\.rawValue).joined(separator: ", ")
             let advice: [Diagnostic.Note] =
                 names.contains("rankdir")
-                ? [.init("the direction of a picture is 'direction' in 'layout' of a diagram file")] : []
+                ? [
+                    .init(
+                        "the values of 'rankdir' are \(directions), and it is an attribute of the whole graph"
+                    )
+                ]
+                : []
             diagnostics.note(
                 "the attributes of the graph aren't used: \(names.joined(separator: ", ").excerpt(upTo: 120))",
                 at: file.range(first.range), notes: advice)

@@ -12,6 +12,11 @@ struct RecordCollector {
     private var sections = SectionsBuilder()
     /// The edges of a graph, or those lines of a hierarchy that have a label or fields.
     private var edges = EdgeTableBuilder()
+    /// The direction in which the file draws the edges; nil if it names none.
+    var direction: DataSelection.Setting<String>? {
+        get { edges.direction }
+        set { edges.direction = newValue }
+    }
     /// True if the data contain edges, and not only items that name their parents.
     private var hasEdges = false
     /// True if edges add the items that they name, false if they can only name items that are known.

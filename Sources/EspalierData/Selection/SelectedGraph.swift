@@ -80,6 +80,6 @@ extension EdgeTable {
             records: builder.finish(DiagnosticCollector()), sources: kept.map { newRows[Int(sources[$0])] },
             targets: kept.map { newRows[Int(targets[$0])] },
             reversed: Set(kept.indices.filter { pointsAtSource(kept[$0]) }.map { Int32($0) }),
-            origins: builder.origins)
+            origins: builder.origins, direction: direction)
     }
 }

@@ -11,6 +11,14 @@ package struct DOTGraph {
 
     package typealias Attributes = [String: Value]
 
+    /// The direction in which the edges of a graph lead.
+    package enum RankDirection: String, CaseIterable {
+        case topToBottom = "TB"
+        case leftToRight = "LR"
+        case bottomToTop = "BT"
+        case rightToLeft = "RL"
+    }
+
     package struct Node {
         package let name: String
         package var attributes: Attributes
@@ -39,6 +47,8 @@ package struct DOTGraph {
     package private(set) var nodes: [Node] = []
     package private(set) var edges: [Edge] = []
     package private(set) var clusters: [Cluster] = []
+    /// The value of the graph's attribute `rankdir`, with its place; nil without a value that Graphviz knows.
+    package private(set) var rankDirection: (name: RankDirection, range: Range<Int>)?
     /// The attributes of the graph and its subgraphs that have no effect, each with its place.
     package private(set) var otherAttributes: [(name: String, range: Range<Int>)] = []
 
@@ -306,6 +316,8 @@ package struct DOTGraph {
             rankCount += 1
             scopes[index].rank = Value(text: "same \(rankCount)", isHTML: false)
             for row in scopes[index].members { nodes[row].attributes["rank"] = scopes[index].rank }
+        case "rankdir" where index == 0 && RankDirection(rawValue: value.text) != nil:
+            rankDirection = RankDirection(rawValue: value.text).map { ($0, range) }
         default: otherAttributes.append((name, range))
         }
     }

@@ -107,7 +107,7 @@ public final class Diagram {
         let missing = text.missingGlyphs.count
         let panels = try file.panels?.diagrams(context: context, text: text) ?? []
         let data = try Self.data(of: file, context, collector)
-        var page = panels.isEmpty ? file : file.page
+        var page = panels.isEmpty ? file.directed(by: data, collector) : file.page
         func assembler(_ page: DiagramFile) -> DiagramAssembler {
             DiagramAssembler(
                 file: page, data: data, document: context, text: text, collector: collector,

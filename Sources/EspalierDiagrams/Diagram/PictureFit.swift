@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
@@ -142,6 +143,22 @@ struct FitSearch {
 }
 
 nonisolated extension DiagramFile {
+    /// Returns the file with the direction that the file of its data names, unless the diagram file names one itself.
+    ///
+    /// The direction of the data replaces that of a template.
+    func directed(by data: DiagramData, _ collector: DiagnosticCollector) -> DiagramFile {
+        guard let direction = data.direction, layout.node?["direction"]?.range.file !== source else {
+            return self
+        }
+        if let type = layout.type, !type.fields.contains(where: { $0.name == "direction" }) {
+            collector.note(
+                "'rankdir' isn't used, because the layout '\(type.name)' has no direction",
+                at: direction.range)
+            return self
+        }
+        return setting("direction", .string(direction.value))
+    }
+
     /// Returns the file with another value of a key of `layout`.
     fileprivate func setting(_ key: String, _ value: Node.Value) -> DiagramFile {
         let range = layout.node?.range.firstByte

@@ -116,12 +116,35 @@ import Testing
         #expect(records.labels[0] == "uses a")
         #expect(names.map { records[field: $0, row: 0]?.text } == ["gray", "1", "0..*", "hollow"])
         #expect(records[field: "arrowhead", row: 1] == .string("none"))
+        #expect(graph.edges.direction == DataSelection.Setting("leftToRight"))
         #expect(!collector.hasErrors)
         #expect(
             collector.diagnostics.map(\.message) == [
-                "the attributes of the graph aren't used: rankdir, label",
+                "the attributes of the graph aren't used: label",
                 "only the text of HTML labels is drawn",
             ])
+    }
+
+    @Test(arguments: [
+        ("rankdir=TB", "topToBottom", false), ("graph [rankdir=\"BT\"]", "bottomToTop", false),
+        ("rankdir=LR; rankdir=RL", "rightToLeft", false), ("", nil, false), ("rankdir=lr", nil, true),
+        ("rankdir=LR; rankdir=no", "leftToRight", true), ("subgraph { rankdir=LR; a }", nil, true),
+        ("subgraph cluster_x { rankdir=LR; a }", nil, true),
+    ])
+    func directionOfTheGraph(text: String, direction: String?, isNoted: Bool) throws {
+        let collector = DiagnosticCollector()
+        let graph = try read("digraph {\n\(text)\na -> b }", collector)
+        #expect(graph.edges.direction?.value == direction)
+        #expect((graph.edges.direction?.range?.start.line ?? 2) == 2)
+        #expect(
+            collector.diagnostics.map { [$0.message] + $0.notes.map(\.message) }
+                == (isNoted
+                    ? [
+                        [
+                            "the attributes of the graph aren't used: rankdir",
+                            "the values of 'rankdir' are TB, LR, BT, RL, and it is an attribute of the whole graph",
+                        ]
+                    ] : []))
     }
 
     @Test(arguments: [

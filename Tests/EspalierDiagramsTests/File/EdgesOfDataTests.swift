@@ -56,6 +56,41 @@ import Testing
         #expect(try edges(graph(data, files: Self.files)) == expected)
     }
 
+    /// The direction of a DOT file is that of the layout, unless the diagram file names another one.
+    @Test(arguments: [
+        ("", "data: a.dot", "leftToRight", []),
+        ("layout: {type: layered}\n", "data: a.dot", "leftToRight", []),
+        ("layout: {type: class-hierarchy}\n", "data: {dot: a.dot, only: [a, b]}", "leftToRight", []),
+        ("template: t\n", "data: a.dot", "leftToRight", []),
+        ("layout: {type: layered, direction: bottomToTop}\n", "data: a.dot", "bottomToTop", []),
+        ("template: t\nlayout: {direction: bottomToTop}\n", "data: a.dot", "bottomToTop", []),
+        ("template: t\n", "data: b.dot", "topToBottom", []),
+        (
+            "layout: {type: treemap}\n", "data: c.dot", nil,
+            ["1:11 'rankdir' isn't used, because the layout 'treemap' has no direction"]
+        ),
+    ])
+    func `the direction of DOT is that of the layout`(
+        _ layout: String, _ data: String, _ direction: String?, _ messages: [String]
+    ) throws {
+        var environment = Fixture.environment([
+            "a.dot": "digraph { rankdir=LR a -> b }", "b.dot": "digraph { a -> b }",
+            "c.dot": "digraph { rankdir=LR a [size=2]; a -> b; b [size=1] }",
+        ])
+        let template = SourceFile(name: "t.yaml", text: "layout: {type: layered, direction: topToBottom}\n")
+        environment.templates = TemplateLibrary(files: [("t.yaml", template)])
+        let file = try DiagramFile(
+            reading: SourceFile(name: "d.yaml", text: layout + data + "\n"), environment: environment)
+        let diagram = try Diagram(file: file, environment: environment, text: FixedText())
+        #expect(Fixture.describe(diagram.warnings) == messages)
+        guard let direction else { return }
+        let frames = diagram.elements().filter { $0.category == .cell }.map(\.frame)
+        let (a, b) = (try #require(frames.first), try #require(frames.last))
+        #expect((b.minX >= a.maxX) == (direction == "leftToRight"))
+        #expect((b.minY >= a.maxY) == (direction == "topToBottom"))
+        #expect((b.maxY <= a.minY) == (direction == "bottomToTop"))
+    }
+
     @Test func `nodes keep their fields`() throws {
         let content = try graph("{graph: {nodes: nodes.csv, edges: edges.csv}}", files: Self.files).content
         #expect(content.items[field: "team", row: 1] == .string("y"))
