@@ -19,16 +19,21 @@ package struct BoxCompiler {
     private let maximumTextBytes: Int
     /// The maximum number of records that repeated content shows unless it has a number of its own.
     private let fold: Int
+    /// The link of the text that replaces further records; nil for none.
+    private let moreLink: FieldTemplate?
 
     package init(
         theme: Theme, values: any FieldValues, text: any TextMeasuring, mirrors: Bool = false,
-        maximumTextBytes: Int = DocumentLimit.text.standard, fold: Int? = nil
+        maximumTextBytes: Int = DocumentLimit.text.standard, fold: Int? = nil,
+        moreLink: FieldTemplate? = nil
     ) {
         (self.theme, self.values, self.text, self.mirrors) = (theme, values, text, mirrors)
-        (self.maximumTextBytes, self.fold) = (maximumTextBytes, fold ?? .max)
+        (self.maximumTextBytes, self.fold, self.moreLink) = (maximumTextBytes, fold ?? .max, moreLink)
     }
 
-    /// A compiler for the same views with other values.
+    /// Returns a compiler for the same views with other values, which are those of records.
+    ///
+    /// The link to further records has fields of the item, so it isn't that of further records in a record.
     private func reading(_ values: any FieldValues) -> BoxCompiler {
         var compiler = BoxCompiler(
             theme: theme, values: values, text: text, mirrors: mirrors, maximumTextBytes: maximumTextBytes,
@@ -42,6 +47,11 @@ package struct BoxCompiler {
         ViewPlan(
             compile(mirrors ? box.mirrored : box, category: category), link: box.link.map(compile),
             tooltip: box.tooltip.map(compile), mark: mark)
+    }
+
+    /// Returns true if the text that replaces further records in a box has a link.
+    func linksFurtherRecords(of box: BoxDeclaration) -> Bool {
+        moreLink != nil && compile(box, category: 0).content.hasLinks
     }
 
     func compile(_ box: BoxDeclaration, category: Int) -> BoxPlan {
@@ -169,10 +179,13 @@ package struct BoxCompiler {
         let compiler = reading(fields)
         var part = repeated.box.asPart
         part.alignment = part.alignment ?? box.alignment
+        let id = FieldTemplate(segments: [
+            .field(["id"], isOptional: true), .literal("-more-\(repeated.field)"),
+        ])
         return RepeatedPlan(
             field: field, box: compiler.compile(part, category: category),
             more: compiler.compile(repeated.more, in: box, category: category), names: fields.names,
-            fold: repeated.fold ?? fold)
+            fold: repeated.fold ?? fold, moreLink: moreLink.map { (compile($0), compile(id)) })
     }
 
     private func compile(_ icon: IconDeclaration, category: Int) -> IconPlan {

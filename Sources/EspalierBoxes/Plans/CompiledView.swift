@@ -114,7 +114,8 @@ package final class CompiledView {
         mayHaveLink(declaration.box) || declaration.variants.contains { mayHaveLink($0.box) }
 
     private func mayHaveLink(_ box: BoxDeclaration) -> Bool {
-        box.link.map { !compiler.compile($0).isAlwaysEmpty } ?? false
+        compiler.linksFurtherRecords(of: box)
+            || box.link.map { !compiler.compile($0).isAlwaysEmpty } ?? false
     }
 
     /// Returns the plan for an item.

@@ -34,6 +34,12 @@ indirect enum ContentPlan: Sendable {
         return part.isMore ? .text(repeated.more) : .box(repeated.box)
     }
 
+    /// Returns the element of the text after the records; nil for no link.
+    func moreElement(for row: PlanRow, frame: CGRect) -> CanvasElement? {
+        guard case .repeated(let repeated) = self else { return nil }
+        return repeated.moreElement(for: row, frame: frame)
+    }
+
     /// Returns true if a part of the given width can be made narrower.
     func isElastic(from width: CGFloat) -> Bool {
         switch self {

@@ -12,6 +12,8 @@ package final class PlanContext {
     let images: any ImageProviding
     let cutTexts: (any CutTextReporting)?
     private let budget: DocumentBudget
+    /// The links of texts in the box that is being drawn; nil to draw these texts without links.
+    package var textLinks: TextLinks?
     private var longTexts = LongTextLayouts()
 
     package init(
@@ -24,7 +26,10 @@ package final class PlanContext {
 
     /// Returns the context for other values, such as those of the records of an item.
     func reading(_ values: any FieldValues) -> PlanContext {
-        PlanContext(values: values, text: text, images: images, cutTexts: cutTexts, budget: budget)
+        let context = PlanContext(
+            values: values, text: text, images: images, cutTexts: cutTexts, budget: budget)
+        context.textLinks = textLinks
+        return context
     }
 
     /// Returns the lines of a text.
@@ -62,6 +67,30 @@ package final class PlanContext {
         if budget.takesText(bytes: string.utf8.count, shaped: string.shapedCharacterCount) { return string }
         cutTexts?.report(refusedBy: budget, row: item)
         return ""
+    }
+}
+
+/// The texts in a box that have links of their own.
+package final class TextLinks {
+    /// A Boolean value that indicates whether the box itself is a link, in which another link isn't valid.
+    private let isInLink: Bool
+    private var deferred: [(element: CanvasElement, draw: (any Canvas) -> Void)] = []
+
+    package init(isInLink: Bool) { self.isInLink = isInLink }
+
+    func draw(_ link: CanvasElement, in canvas: any Canvas, _ draw: @escaping (any Canvas) -> Void) {
+        deferred.append((link, draw))
+        if !isInLink { drawDeferred(in: canvas) }
+    }
+
+    /// Draws the texts that were deferred, after the link around the box has ended.
+    package func drawDeferred(in canvas: any Canvas) {
+        for (element, draw) in deferred {
+            canvas.beginElement(element)
+            draw(canvas)
+            canvas.endElement()
+        }
+        deferred = []
     }
 }
 

@@ -1,4 +1,5 @@
 import EspalierData
+import EspalierGraphics
 import Foundation
 
 /// The plan of content that is repeated for each record of a field.
@@ -10,6 +11,8 @@ struct RepeatedPlan: Sendable {
     let names: RecordFields.Names
     /// The maximum number of records that are shown.
     let fold: Int
+    /// The link of `more` and the id of its element, which are texts of the item; nil for no link.
+    let moreLink: (address: CompiledText, id: CompiledText)?
 
     /// The name of the value that `more` shows.
     static let countName = "count"
@@ -27,6 +30,20 @@ struct RepeatedPlan: Sendable {
         var rows = records.indices.map { PlanRow(number: $0, item: row.item, context: context) }
         let more = count > fold ? rows.popLast() : nil
         return (rows, more)
+    }
+
+    /// Returns the address of the link of `more`; nil if all records of an item are shown or there is no link.
+    func moreAddress(for row: PlanRow) -> String? {
+        guard let moreLink, rows(for: row).more != nil else { return nil }
+        return row.string(moreLink.address)
+    }
+
+    /// Returns the element of `more` in an item's box; nil without a link that is allowed.
+    func moreElement(for row: PlanRow, frame: CGRect) -> CanvasElement? {
+        guard let moreLink, let address = moreAddress(for: row), !address.isEmpty,
+            LinkPolicy.allows(address)
+        else { return nil }
+        return CanvasElement(id: row.string(moreLink.id), kind: "more", link: address, frame: frame)
     }
 
     func isDrawn(for row: PlanRow) -> Bool {

@@ -25,6 +25,28 @@ struct StackPlan: Sendable {
         parts.contains { $0.isDrawn(for: row) }
     }
 
+    /// True if a text in the stack has a link of its own.
+    var hasLinks: Bool {
+        parts.contains { part in
+            switch part {
+            case .repeated(let repeated): repeated.moreLink != nil
+            case .box(let box): box.content.hasLinks
+            case .text, .icon, .image, .divider, .spacer, .mark: false
+            }
+        }
+    }
+
+    /// Returns the addresses of the links that texts of an item have of their own.
+    func textLinks(for row: PlanRow) -> [String] {
+        parts.flatMap { part in
+            switch part {
+            case .repeated(let repeated): repeated.moreAddress(for: row).map { [$0] } ?? []
+            case .box(let box): box.content.textLinks(for: row)
+            case .text, .icon, .image, .divider, .spacer, .mark: [String]()
+            }
+        }
+    }
+
     /// Returns the texts of an item that aren't empty, from the first to the last.
     func texts(for row: PlanRow) -> [String] {
         parts.flatMap { part in
@@ -248,14 +270,21 @@ struct StackPlan: Sendable {
 
     private func draw(_ part: MeasuredPart, in canvas: any Canvas, slot: CGRect, for row: PlanRow) {
         if part.isEmpty { return }
-        let row = part.row ?? row
+        let (owner, row) = (row, part.row ?? row)
         switch plan(of: part) {
         case .spacer, .repeated: break
         case .divider(let stroke):
             let line = geometry.divider(ofWidth: stroke.width, in: slot)
             canvas.draw(.line(from: line.start, to: line.end), fill: nil, stroke: stroke)
         case .text(let text):
-            if let layout = part.layout { text.draw(layout, in: canvas, frame: slot, for: row) }
+            guard let layout = part.layout else { break }
+            if part.isMore, let links = row.context.textLinks,
+                let link = parts[part.index].moreElement(for: owner, frame: slot)
+            {
+                links.draw(link, in: canvas) { text.draw(layout, in: $0, frame: slot, for: row) }
+            } else {
+                text.draw(layout, in: canvas, frame: slot, for: row)
+            }
         case .icon(let icon):
             icon.draw(in: canvas, frame: geometry.frame(of: part.size, in: slot), for: row)
         case .image(let plan):

@@ -8,6 +8,8 @@ package final class ViewPlan: Sendable {
     /// The link; nil if no item can have a link, in which case nothing is computed for each item.
     package let link: CompiledText?
     package let tooltip: CompiledText?
+    /// A Boolean value that indicates whether texts in the box can have links of their own.
+    package let hasTextLinks: Bool
     private let mark: Mark?
 
     /// The mark of a category with its place and color.
@@ -44,6 +46,11 @@ package final class ViewPlan: Sendable {
 
     /// Returns the texts of an item's box, from the first to the last, without markup.
     package func texts(row: Int, in context: PlanContext) -> [String] { box.texts(for: begin(row, context)) }
+
+    /// Returns the addresses of the links that texts in an item's box have of their own.
+    package func textLinks(row: Int, in context: PlanContext) -> [String] {
+        hasTextLinks ? box.content.textLinks(for: begin(row, context)) : []
+    }
 
     package func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
         box.draw(in: canvas, rect: rect, for: begin(row, context))
@@ -85,7 +92,7 @@ package final class ViewPlan: Sendable {
     package var sides: BoxSides { box.outline.sides }
 
     init(_ box: BoxPlan, link: CompiledText?, tooltip: CompiledText?, mark: Mark?) {
-        (self.box, self.mark) = (box, mark)
+        (self.box, self.mark, hasTextLinks) = (box, mark, box.content.hasLinks)
         self.link = link.flatMap { $0.isAlwaysEmpty ? nil : $0 }
         self.tooltip = tooltip.flatMap { $0.isAlwaysEmpty ? nil : $0 }
     }

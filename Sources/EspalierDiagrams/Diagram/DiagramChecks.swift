@@ -107,15 +107,19 @@ struct DiagramChecks {
         let source = diagram.content
         guard source.views.cell.mayHaveLinks else { return }
         for row in 0..<source.data.items.count {
-            guard let link = source.views.cell.plan(row: row).link else { continue }
-            source.views.context.beginView()
-            let text = source.views.context.string(link, row: row)
-            if text.isEmpty || LinkPolicy.allows(text) { continue }
-            diagram.collector.report(
-                kind: "links are left out",
-                Diagnostic(
-                    .warning, "the link '\(text.excerpt())' is left out", at: source.data.range(ofRow: row),
-                    notes: [.init("links are http, https, mailto or relative")]))
+            let (plan, context) = (source.views.cell.plan(row: row), source.views.context)
+            guard plan.link != nil || plan.hasTextLinks else { continue }
+            context.beginView()
+            let link = plan.link.map { context.string($0, row: row) }
+            let links = [link].compactMap(\.self) + plan.textLinks(row: row, in: context)
+            for text in links where !text.isEmpty && !LinkPolicy.allows(text) {
+                diagram.collector.report(
+                    kind: "links are left out",
+                    Diagnostic(
+                        .warning, "the link '\(text.excerpt())' is left out",
+                        at: source.data.range(ofRow: row),
+                        notes: [.init("links are http, https, mailto or relative")]))
+            }
         }
     }
 

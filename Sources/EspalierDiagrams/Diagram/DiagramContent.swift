@@ -292,14 +292,17 @@ public final class DiagramContent {
     ///
     /// An item with a tooltip has a separate element for its link. In an SVG, screen readers read a tooltip as the name
     /// of its element, instead of the element's texts. But the name of a link must contain its visible texts
-    /// (WCAG 2.5.3). If the box shows no text, the tooltip is the name of the link.
+    /// (WCAG 2.5.3). If the box shows no text, the tooltip is the name of the link. A link can't contain other links, such
+    /// as that of a text in the box.
     @inline(__always)
     func hasInnerLink(row: Int, plan: ViewPlan) -> Bool {
-        plan.link != nil && plan.tooltip != nil && showsTextWithTooltip(row: row, plan: plan)
+        plan.link != nil && (plan.tooltip != nil || plan.hasTextLinks) && isLinkInside(row: row, plan: plan)
     }
 
-    private func showsTextWithTooltip(row: Int, plan: ViewPlan) -> Bool {
-        link(row: row, plan: plan) != nil && title(row: row, plan: plan) != nil
+    private func isLinkInside(row: Int, plan: ViewPlan) -> Bool {
+        guard link(row: row, plan: plan) != nil else { return false }
+        if plan.hasTextLinks { return true }
+        return title(row: row, plan: plan) != nil
             && plan.texts(row: row, in: views.context).contains { !$0.isEmpty }
     }
 

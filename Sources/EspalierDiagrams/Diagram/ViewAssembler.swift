@@ -152,7 +152,8 @@ struct ViewAssembler {
     private func compiler(_ values: any FieldValues) -> BoxCompiler {
         BoxCompiler(
             theme: file.theme, values: values, text: text, mirrors: mirrors,
-            maximumTextBytes: document.environment.limits[.text], fold: file.data.options?.fold)
+            maximumTextBytes: document.environment.limits[.text], fold: file.data.options?.fold,
+            moreLink: file.data.options?.records.selection.moreLink.map { FieldTemplate($0) })
     }
 
     // MARK: Kinds

@@ -191,12 +191,18 @@ extension DiagramContent {
     ) {
         let hasInnerLink = !isProjected && hasInnerLink(row: row, plan: plan)
         if hasInnerLink { canvas.beginElement(innerLink(row: row, plan: plan, frame: bounds)) }
+        let links = plan.hasTextLinks && !isProjected ? TextLinks(isInLink: hasInnerLink) : nil
+        if let links { views.context.textLinks = links }
         if sides.isEmpty {
             plan.draw(in: canvas, rect: bounds, row: row, context: views.context)
         } else {
             plan.draw(in: canvas, rect: bounds, without: sides, row: row, context: views.context)
         }
         if hasInnerLink { canvas.endElement() }
+        if let links {
+            links.drawDeferred(in: canvas)
+            views.context.textLinks = nil
+        }
     }
 
     /// Returns the sides on which the stroke of an item's box isn't drawn.

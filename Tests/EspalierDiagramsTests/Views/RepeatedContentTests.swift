@@ -80,6 +80,65 @@ import Testing
                 "shared() +1 more only()"))
     }
 
+    /// A link isn't inside of another link, and the records of a record have none.
+    @Test(arguments: [
+        ("", "", ["Bed", "Bed-more-methods a.html#Bed-class", "Plain", "None"]),
+        (
+            "", "link: '{kind}.html', ",
+            [
+                "Bed", "link-Bed class.html", "Bed-more-methods a.html#Bed-class", "Plain",
+                "link-Plain struct.html", "None", "link-None enum.html",
+            ]
+        ),
+        ("javascript:", "", ["Bed", "Plain", "None"]),
+    ])
+    func furtherRecordsHaveALink(scheme: String, link: String, elements: [String]) throws {
+        let data = Self.data.replacing(
+            "data:\n", with: "data:\n  fold: 1\n  moreLink: '\(scheme)a.html#{id}-{kind}'\n")
+        let diagram = try Fixture.diagram(
+            data
+                + "layout: {type: class-hierarchy}\nviews: {cell: {\(link)content: ['{label} {kind}', {each: methods}]}}"
+        )
+        let canvas = Fixture.log(diagram)
+        #expect(
+            canvas.elements.filter { $0.kind != "connector" }.map {
+                [$0.id, $0.link].compactMap(\.self).joined(separator: " ")
+            } == elements)
+        #expect(diagram.hasLinks)
+        #expect(canvas.texts.contains("+3") && canvas.depth == 0)
+        let start = canvas.calls.firstIndex(of: "element link-Bed") ?? 0
+        if !link.isEmpty {
+            let calls = canvas.calls[start...].filter { $0.hasPrefix("e") || $0.hasPrefix("text +") }
+            #expect(
+                calls.prefix(3).map { $0.prefix(11) } == ["element lin", "end element", "element Bed"])
+        }
+        let messages = Fixture.describe(diagram.warnings)
+        #expect(
+            messages
+                == (scheme.isEmpty
+                    ? []
+                    : [
+                        "5:7 the link 'javascript:a.html#Bed-class' is left out | links are http, https, mailto or relative"
+                    ]))
+    }
+
+    @Test func furtherRecordsOfARecordHaveNoLink() throws {
+        let diagram = try Fixture.diagram(
+            """
+            data:
+              fold: 1
+              moreLink: "a.html#{id}"
+              tree:
+                - label: A
+                  groups: [{label: one, members: [x, y]}, two]
+            layout: {type: class-hierarchy}
+            views: {cell: {content: [{each: groups, content: ['{label}', {each: members}]}]}}
+            """)
+        let canvas = Fixture.log(diagram)
+        #expect(canvas.texts == ["one", "x", "+1", "more", "+1", "more"])
+        #expect(canvas.elements.map(\.id) == ["A", "A-more-groups"])
+    }
+
     /// A record has its own box, and a stack places the boxes as it places its other parts.
     @Test func recordsHaveBoxes() throws {
         let canvas = try drawing("{each: methods, fill: $accent, padding: 2, minWidth: 90}")

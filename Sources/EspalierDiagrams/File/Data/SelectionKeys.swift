@@ -29,7 +29,8 @@ nonisolated extension Vocabulary {
                 + "with `each`. Further ones are replaced with `+37 more`."),
         FieldDefinition(
             "moreLink", .text,
-            "The link of the item `+37 more`, in which `{id}` and other fields are those of the parent or section."
+            "The link of `+37 more`, in which `{id}` and other fields are those of the parent or section, or of the item whose "
+                + "list is cut."
         ),
         FieldDefinition(
             "hide", .choice(of: DataSelection.Hidden.self),
