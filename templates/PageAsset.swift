@@ -23,7 +23,7 @@ package struct PageAsset: Sendable {
         EmbeddedFile.diagram.file(at: "diagram.css"), "sha256-5LLKvLcPnLR2akJ0PSxBKC+j+QSuG2YrFIpTkkvQlTU=")
     /// The script of one diagram as a page: `templates/diagram/diagram.js`.
     package static let diagramScript = PageAsset(
-        EmbeddedFile.diagram.file(at: "diagram.js"), "sha256-sk84rt42Z6kvkhQVG2RQsiJ2jMQIVqosfK7G4dL+x3s=")
+        EmbeddedFile.diagram.file(at: "diagram.js"), "sha256-0lmAE2vn2CQi/7eSzyaR7SsOwCmvftoEdTGpMJENDuU=")
     /// The style sheet of a snapshot report: `templates/report/report.css`.
     package static let reportStyle = PageAsset(
         EmbeddedFile.report.file(at: "report.css"), "sha256-ELG+bpn6uq3ok2DzIBdTGtJS5LHG+6D4fYAIzSWFv2Y=")

@@ -96,6 +96,8 @@ public struct CanvasElement: Hashable, Sendable {
     public var kind: String
     /// The tooltip, or nil.
     public var title: String?
+    /// The name that screen readers read, or nil for the title or the texts of the element.
+    public var name: String?
     /// A text that screen readers read after the texts of the element, or nil.
     public var description: String?
     /// An http, https, mailto or relative URL, or nil.
@@ -109,12 +111,13 @@ public struct CanvasElement: Hashable, Sendable {
     /// strings twice.
     @inlinable
     public init(
-        id: String, kind: String, title: String? = nil, description: String? = nil, link: String? = nil,
-        frame: CGRect = .zero
+        id: String, kind: String, title: String? = nil, name: String? = nil, description: String? = nil,
+        link: String? = nil, frame: CGRect = .zero
     ) {
         self.id = id
         self.kind = kind
         self.title = title
+        self.name = name
         self.description = description
         self.link = link
         self.frame = frame

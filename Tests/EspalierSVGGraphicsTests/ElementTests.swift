@@ -148,6 +148,30 @@ struct ElementTests {
                 """)
     }
 
+    /// An image has no names, because screen readers don't read them.
+    @Test("names and their order")
+    func names() throws {
+        var document = SVGDocument(bounds: .zero, title: "T")
+        document.readingOrder = ["b c", "diagram", "a", "b c", "diagram-title", "<"]
+        func written(_ document: SVGDocument) throws -> String {
+            try svg(document, options: SVGOptions(fontSource: .system, idPrefix: "p-")) { canvas in
+                canvas.beginElement(CanvasElement(id: "a", kind: "cell", name: "A \"below\" <B>"))
+                canvas.draw(
+                    .rectangle(CGRect(x: 1, y: 2, width: 3, height: 4)), fill: .color(red), stroke: nil)
+                canvas.endElement()
+            }
+        }
+        let image = try written(document)
+        #expect(image.contains("role=\"img\"") && !image.contains("aria-label=\""))
+        document.hasNames = true
+        let text = try written(document)
+        #expect(text.contains("role=\"graphics-document document\""))
+        #expect(
+            text.contains(
+                "<g id=\"p-a\" class=\"cell\" aria-label=\"A &quot;below&quot; &lt;B&gt;\"><rect x=\"1\""))
+        #expect(text.contains(" aria-owns=\"p-b_20_c p-a p-_3c_\">"))
+    }
+
     @Test("calls that don't pair still make a document")
     func unbalanced() throws {
         let text = try svg { canvas in

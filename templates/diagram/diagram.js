@@ -31,12 +31,11 @@
   let current = items[0];
   base[current]?.setAttribute("tabindex", 0);
 
-  // Names: the line of the text alternative, and the relations. They are set after the picture is shown.
+  // The SVG has the names of items with relations, and links are named by their texts. Other items are named by their lines
+  // in the text alternative. This is done after the picture is shown.
   const name = () => items.forEach(item => {
-    const above = relations[item].map(label).join(" and "), below = children[item].length;
     const element = base[item];
-    element.setAttribute("aria-label", text(item) + (above && `, below ${above}`) + (below ? `, ${below} below` : ""));
-    if (element.localName !== "a") element.setAttribute("role", "graphics-symbol img");
+    if (element.localName !== "a") element.ariaLabel ??= text(item);
     if (item !== current) element.setAttribute("tabindex", -1);
   });
   (window.requestIdleCallback ?? setTimeout)(() => {

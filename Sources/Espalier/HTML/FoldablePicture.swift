@@ -10,6 +10,7 @@ struct FoldablePicture: PictureContent {
     var bounds: CGRect { picture.bounds }
     var properties: PictureProperties { picture.properties }
     var rootID: String { picture.rootID }
+    var diagram: Diagram? { picture.diagram }
 
     func draw(in canvas: any Canvas, rect: CGRect) throws {
         try picture.draw(in: canvas, rect: rect)

@@ -37,6 +37,10 @@ struct PictureWriter {
             background: properties.background, rootID: picture.rootID)
         document.styleSheet = styleSheet
         document.hasLinks = properties.hasLinks
+        if let diagram = picture.diagram {
+            document.hasNames = diagram.namesItems
+            document.readingOrder = picture.bounds.contains(diagram.bounds) ? diagram.readingOrder : []
+        }
         document.scale = properties.reduction
         try SVGCanvas.write(
             document, options: svgOptions(for: properties), to: sink, embedding: shaper.subsetter,
@@ -56,6 +60,7 @@ struct PictureWriter {
             return try page.write(to: sink) { try writeOutlinedSVG(picture, to: $0) }
         }
         page.hasScript = options.includesScript
+        if page.hasScript { diagram.nameAllItems() }
         let folds = page.hasScript && picture.bounds == diagram.bounds ? options.html.folds : []
         let elements = PageElements(of: diagram, folded: try FoldedDiagrams(of: diagram, folds))
         page.data = HTMLPageData(

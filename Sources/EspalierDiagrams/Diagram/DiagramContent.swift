@@ -27,6 +27,11 @@ public final class DiagramContent {
     private(set) var describesCategories: Bool
     /// A Boolean value that indicates whether the layout draws the items by their sizes.
     var drawsSizes = false
+    /// A Boolean value that indicates whether the elements of items have names for screen readers.
+    ///
+    /// By default, this is the case for up to 1,000 items with relations. Nobody listens to more, and the names would make
+    /// the picture larger. Layouts of sizes draw most relations as frames.
+    lazy var namesItems = hasRelations && items.count <= 1_000
     /// The items' ids, by row.
     let ids: ItemNames
     /// The items as a hierarchy.
@@ -125,6 +130,17 @@ public final class DiagramContent {
     private lazy var edgesBySource: [Int32: [Int]] = Dictionary(
         grouping: (0..<(edges?.count ?? 0)).filter { edges?.sourceContainers[$0] == nil },
         by: { edges?.sources[$0] ?? -1 })
+
+    /// The rows of the items from which edges lead to an item, by the row of this item.
+    lazy var sourcesByTarget: [Int32: [Int32]] = (0..<(edges?.count ?? 0)).reduce(into: [:]) { rows, edge in
+        guard let edges, edges.targetContainers[edge] == nil else { return }
+        rows[edges.targets[edge], default: []].append(edges.sources[edge])
+    }
+
+    /// The number of further children by the row of their parent, for lines to further parents.
+    lazy var furtherChildCounts: [Int: Int] = (hierarchy?.extraParents ?? []).reduce(into: [:]) {
+        if hierarchy?.drawsExtraParents == true { $0[$1.parent, default: 0] += 1 }
+    }
 
     /// Returns the numbers of the edges that lead from an item, in the order of the data.
     func edgeNumbers(from row: Int) -> [Int] { edgesBySource[Int32(row)] ?? [] }

@@ -56,7 +56,7 @@ struct TextAlternative {
     func text(of line: ItemList.Line) -> String {
         if let item = line.item { return self.item(item.row, in: item.content) }
         guard let (section, content) = line.container else { return label(line.label) }
-        let targets = targets(content.edgeNumbers(fromContainer: section), in: content)
+        let targets = content.targets(ofEdges: content.edgeNumbers(fromContainer: section))
         return label(
             targets.isEmpty ? line.label : "\(line.label): leads to \(targets.joined(separator: ", "))")
     }
@@ -90,34 +90,11 @@ struct TextAlternative {
         {
             rest.append("line: \(text)")
         }
-        let others = furtherParents(row, in: content)
+        let others = content.furtherParents(ofRow: row)
         if !others.isEmpty { rest.append("also below \(others.joined(separator: ", "))") }
-        let targets = targets(content.edgeNumbers(from: row), in: content)
+        let targets = content.targets(ofEdges: content.edgeNumbers(from: row))
         if !targets.isEmpty { rest.append("leads to \(targets.joined(separator: ", "))") }
         return label(rest.isEmpty ? first : "\(first): \(rest.joined(separator: "; "))")
-    }
-
-    /// Returns the labels of the item's second and further parents, to which lines are drawn, with the texts on the lines.
-    private func furtherParents(_ row: Int, in content: DiagramContent) -> [String] {
-        guard let hierarchy = content.hierarchy, hierarchy.drawsExtraParents else { return [] }
-        return hierarchy.extraParents(ofRow: row).map { parent in
-            let text = content.labelText(
-                ofKind: ClassHierarchyLayout.elementKindReferenceLabel,
-                row: content.lineRow(from: parent, to: row))
-            return hierarchy.items.labels[parent] + (text.map { " (\($0))" } ?? "")
-        }
-    }
-
-    /// Returns the labels of the items to which edges lead, with the labels of the edges.
-    private func targets(_ numbers: [Int], in content: DiagramContent) -> [String] {
-        guard let edges = content.edges else { return [] }
-        return numbers.map { edge in
-            let records = edges.records
-            let ends = ["fromLabel", "toLabel"].compactMap { records[field: $0, row: edge]?.text }
-            let texts = [records.labels[edge], ends.joined(separator: " to ")].filter { !$0.isEmpty }
-            return content.end(ofEdge: edge, isSource: false).label
-                + (texts.isEmpty ? "" : " (\(texts.joined(separator: ", ")))")
-        }
     }
 
     /// Returns the string with spaces in place of control characters and line separators, which would break the list.

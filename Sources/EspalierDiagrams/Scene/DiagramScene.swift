@@ -130,13 +130,14 @@ private struct CellDrawing {
         in canvas: any Canvas
     ) {
         let texts = content.elementTexts(row: row, plan, isProjected: !attributes.isAffine)
-        if texts.title == nil, texts.link == nil, texts.description == nil {
+        if texts.title == nil, texts.name == nil, texts.link == nil, texts.description == nil {
             return content.ids.withUTF8(ofRow: row) {
                 canvas.beginElement(id: $0, kind: element.kind, frame: attributes.frame)
             }
         }
         element.id = content.ids[row]
         element.frame = attributes.frame
+        element.name = texts.name
         // Nearly all elements have no title, no description and no link. Assigning nil would release the old value each
         // time.
         if texts.title != nil || element.title != nil { element.title = texts.title }
@@ -154,7 +155,10 @@ extension DiagramContent {
         return 0..<sectionCount ~= path.section && 0..<itemCount(inSection: path.section) ~= path.item
     }
 
-    /// Returns the title, the description and the link of an item's element.
+    /// Returns the title, the name, the description and the link of an item's element.
+    ///
+    /// The name contains the relations of the item. A link is named by the texts of its box (WCAG 2.5.3), so that its
+    /// description contains the relations.
     ///
     /// - Parameters:
     ///   - row: The row of the item.
@@ -163,7 +167,7 @@ extension DiagramContent {
     /// - Returns: The texts, each of which is nil for none.
     func elementTexts(
         row: Int, _ plan: ViewPlan, isProjected: Bool
-    ) -> (title: String?, description: String?, link: String?) {
+    ) -> (title: String?, name: String?, description: String?, link: String?) {
         views.context.beginView()
         var title = title(row: row, plan: plan)
         if isProjected {
@@ -172,8 +176,13 @@ extension DiagramContent {
             let label = data.items.labels[row]
             title = title.map { $0.contains(label) ? $0 : "\(label): \($0)" } ?? label
         }
-        if !isProjected, hasInnerLink(row: row, plan: plan) { return (title, nil, nil) }
-        return (title, description(row: row, plan: plan), link(row: row, plan: plan))
+        let relations = namesItems ? relations(ofRow: row) : []
+        let name = relations.isEmpty ? nil : ([items.labels[row]] + relations).joined(separator: ", ")
+        if !isProjected, hasInnerLink(row: row, plan: plan) { return (title, name, nil, nil) }
+        let description = description(row: row, plan: plan)
+        guard let link = link(row: row, plan: plan) else { return (title, name, description, nil) }
+        let parts = [description].compactMap(\.self) + relations
+        return (title, nil, parts.isEmpty ? nil : parts.joined(separator: ", "), link)
     }
 
     /// Draws the box of an item in its own coordinates.

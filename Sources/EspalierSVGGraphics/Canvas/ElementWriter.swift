@@ -4,6 +4,9 @@ import Foundation
 /// Writes the tags of elements.
 struct ElementWriter: ~Copyable {
     private var kinds = KindTable()
+    private let writesNames: Bool
+
+    init(writesNames: Bool) { self.writesNames = writesNames }
 
     mutating func begin(_ element: CanvasElement, in context: inout SVGContext) {
         guard !context.isFinished else { return }
@@ -15,11 +18,17 @@ struct ElementWriter: ~Copyable {
             context.out.append("\" href=\"")
             context.out.append(escaping: link)
         }
+        let name = writesNames ? element.name : nil
+        if let name {
+            context.out.append("\" aria-label=\"")
+            context.out.append(escaping: name)
+        }
         context.out.append("\">")
         let hasTitle = context.out.append(element.title, tag: "title")
         let hasDescription = context.out.append(element.description, tag: "desc")
         context.beginElement(
-            start: start, isLink: link != nil, isMergeable: !hasTitle && !hasDescription && link == nil)
+            start: start, isLink: link != nil,
+            isMergeable: !hasTitle && !hasDescription && link == nil && name == nil)
     }
 
     /// Begins an element that has only an id and a kind.

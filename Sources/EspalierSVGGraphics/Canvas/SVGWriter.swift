@@ -8,7 +8,7 @@ import Foundation
 /// the context and of the writers don't overlap. In a class, each access would be checked at run time.
 struct SVGWriter: ~Copyable {
     private var context: SVGContext
-    private var elements = ElementWriter()
+    private var elements: ElementWriter
     private var shapes = ShapeWriter()
     private var texts: TextWriter
     private let style: StyleElement
@@ -21,9 +21,10 @@ struct SVGWriter: ~Copyable {
 
     init(_ document: SVGDocument, options: SVGOptions, sink: any ByteSink) {
         context = SVGContext(rootID: document.rootID, options: options, sink: sink)
+        elements = ElementWriter(writesNames: document.hasNames)
         texts = TextWriter(options: options)
         style = StyleElement(options: options, rules: document.styleSheet)
-        document.writeHeader(to: &context, fonts: texts.fonts, baseColor: options.baseColor)
+        document.writeHeader(to: &context, fonts: texts.fonts, options: options)
     }
 
     /// Ends the document.

@@ -8,8 +8,8 @@ extension SVGDocument {
     /// - Parameters:
     ///   - context: The context of a document without bytes.
     ///   - fonts: The table whose base font is the font of the group.
-    ///   - baseColor: The color of the group; nil if everything has its own color.
-    func writeHeader(to context: inout SVGContext, fonts: borrowing FontTable, baseColor: AdaptiveColor?) {
+    ///   - options: The color of the group, without which everything has its own color, and the prefix of ids.
+    func writeHeader(to context: inout SVGContext, fonts: borrowing FontTable, options: SVGOptions) {
         let size = [max(0, hundredths(bounds.width)), max(0, hundredths(bounds.height))]
         context.out.append("<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"")
         _ = context.identifiers.append(rootWith: "", to: context.out)
@@ -23,17 +23,32 @@ extension SVGDocument {
             context.out.append(hundredths: number)
         }
         // Screen readers that don't know the roles of graphics use the role `document`.
-        context.out.append(hasLinks ? "\" role=\"graphics-document document\"" : "\" role=\"img\"")
+        context.out.append(
+            hasLinks || hasNames ? "\" role=\"graphics-document document\"" : "\" role=\"img\"")
         writeDescriptions(to: &context)
         writeBackground(to: &context)
         // `geometricPrecision` is needed because browsers otherwise round the advances of glyphs to whole pixels.
         context.out.append("<g text-rendering=\"geometricPrecision\"")
         fonts.appendBaseAttributes(to: context.out)
-        if let baseColor {
+        if let baseColor = options.baseColor {
             context.append(attributesOf: baseColor)
             context.colors.inherit(baseColor, as: .fill)
         }
+        writeReadingOrder(options, to: &context)
         context.out.append(">\n")
+    }
+
+    /// Writes the ids of elements that screen readers read in another order than that of the document.
+    private func writeReadingOrder(_ options: SVGOptions, to context: inout SVGContext) {
+        var known = Set(["", "-title", "-desc"].map { options.identifier(for: rootID + $0) })
+        let ids = readingOrder.map(options.identifier).filter { known.insert($0).inserted }
+        guard !ids.isEmpty else { return }
+        context.out.append(" aria-owns=\"")
+        for (index, id) in ids.enumerated() {
+            if index > 0 { context.out.append(" ") }
+            context.out.append(escaping: id)
+        }
+        context.out.append("\"")
     }
 
     private func writeDescriptions(to context: inout SVGContext) {

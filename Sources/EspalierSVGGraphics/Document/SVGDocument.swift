@@ -22,6 +22,13 @@ public struct SVGDocument: Sendable {
     /// Screen readers ignore the links in an element whose role is `img`. A document with links therefore has the role
     /// `graphics-document`.
     public var hasLinks = false
+    /// True if the document has the names of its elements, and the role `graphics-document`.
+    ///
+    /// Otherwise, the names are left out, because screen readers don't read them in an image.
+    public var hasNames = false
+    /// The ids of the elements in the order in which screen readers read them; empty for the order in which they are
+    /// drawn.
+    package var readingOrder: [String] = []
     /// CSS rules that are written unchanged into the `<style>` element if the document has one.
     ///
     /// `SVGOptions.identifier(for:)` returns the ids of elements for use in selectors.

@@ -54,12 +54,15 @@ import Testing
         #expect(root.name == "Team" && root.description == "Who reports to whom.")
         let links = nodes.filter { $0.role == "link" }
         #expect(links.map(\.name) == ["Ada Director"] && links.allSatisfy(\.isFocusable))
-        #expect(links.map(\.description) == ["Team: Office"])
-        #expect(nodes.contains { $0.role == "group" && $0.description == "Team: Lab" })
+        #expect(links.map(\.description) == ["Team: Office, 1 below"])
+        #expect(
+            nodes.contains {
+                $0.role == "group" && $0.name == "Alan, below Ada" && $0.description == "Team: Lab"
+            })
         #expect(nodes.contains { $0.role == "StaticText" && $0.name == "Analyst" })
     }
 
-    /// The name of the link is the visible label (WCAG 2.5.3), and the summary is the name of the group around the link.
+    /// The name of the link is the visible label (WCAG 2.5.3), and the summary describes the group around the link.
     @Test func `A link with a summary is named by its label`() throws {
         let nodes = try nodes(
             of: """
@@ -71,7 +74,9 @@ import Testing
                       Plain {summary: "No link"}
                 """, template: "uml-classes")
         #expect(nodes.filter { $0.role == "link" }.map(\.name).sorted() == ["Child", "Root"])
-        #expect(nodes.filter { $0.role == "group" }.map(\.name).sorted() == ["No link", "The root"])
+        let groups = nodes.filter { $0.role == "group" && !$0.name.isEmpty }
+        #expect(groups.map(\.name) == ["Root, 2 below", "Plain, below Root"])
+        #expect(groups.map(\.description) == ["The root", "No link"])
         let texts = nodes.filter { $0.role == "StaticText" }.map(\.name)
         #expect(texts.sorted() == ["Child", "Plain", "Root", "Shapes"])
     }
@@ -89,6 +94,31 @@ import Testing
                 "data: {sections: [{items: [\(item), Bob, Cleo]}]}\nviews: {cell: \(cell)[{text: '{label}'}]}}\n",
             template: "carousel")
         #expect(perspective.filter { $0.role == "link" }.map(\.name) == ["Ada: The first"])
+    }
+
+    /// The names of items say what the nesting of the text alternative says, in the same order.
+    @Test func `Items are read depth first with their relations`() throws {
+        let nodes = try nodes(
+            of: """
+                title: Garden
+                data:
+                  outline: |
+                    Plot
+                      Bed
+                        Frame
+                        Rows
+                      Path {link: "https://example.org/path"}
+                """, template: "class-hierarchy")
+        #expect(!nodes.contains { $0.role == "image" || $0.role == "img" })
+        let items = nodes.filter { $0.role == "link" || $0.role == "group" && !$0.name.isEmpty }
+        #expect(
+            items.map(\.name) == [
+                "Plot, 2 below", "Bed, below Plot, 2 below", "Frame, below Bed", "Rows, below Bed",
+                "Path",
+            ])
+        #expect(items.map(\.description) == ["", "", "", "", "below Plot"])
+        let texts = nodes.filter { $0.role == "StaticText" }.map(\.name)
+        #expect(texts == ["Garden", "Plot", "Bed", "Frame", "Rows", "Path"])
     }
 
     @Test func `A picture without links is an image with a name`() throws {
