@@ -20,26 +20,12 @@ open class TreemapLayout: SizedHierarchyLayout, ConfigurableLayout {
         elementKindContainer, .decorationView, of: .item, zIndex: -1)
     private static let header = ItemArrangement.Kind(elementKindHeader, .supplementaryView, of: .item)
 
-    /// The algorithm that divides a rectangle.
-    nonisolated public enum Tile: String, CaseIterable, Hashable, Sendable {
-        /// Rectangles whose sides are in the golden ratio, if possible.
-        case squarified
-        /// Rows from the top, which keep the order of the items.
-        case strip
-        /// Halves of about the same weight, which are divided again.
-        case binary
-        /// Rectangles below each other.
-        case slice
-        /// Rectangles next to each other.
-        case dice
-    }
-
     /// The settings of a `TreemapLayout`.
     public struct Configuration: LayoutConfiguration {
         /// The algorithm that divides a rectangle.
         ///
         /// In the given order, `strip` replaces `squarified`, which would change many positions after a small change.
-        public var tile = Tile.squarified
+        public var tile = TreemapTile.squarified
         /// The order of siblings.
         public var order = SizedHierarchyOrder.automatic
         /// The space between siblings, in points.

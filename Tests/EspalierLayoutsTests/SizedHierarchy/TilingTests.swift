@@ -57,9 +57,7 @@ import Testing
                 [(0, 0, 20, 20), (20, 0, 40, 20), (0, 20, 20, 40), (20, 20, 40, 40)]))
     }
 
-    @Test(arguments: TreemapLayout.Tile.allCases) func tilesAreProportionalAndDisjoint(
-        tile: TreemapLayout.Tile
-    ) {
+    @Test(arguments: TreemapTile.allCases) func tilesAreProportionalAndDisjoint(tile: TreemapTile) {
         for seed in 0..<200 {
             var generator = SeededGenerator(seed: seed)
             let weights = (0..<Int.random(in: 1...30, using: &generator)).map { _ in
@@ -82,8 +80,7 @@ import Testing
     }
 
     /// 2⁵³ + 1 is 2⁵³ in floating point, and sums of very different weights lose the small ones.
-    @Test(arguments: TreemapLayout.Tile.allCases) func extremeWeightsHaveFiniteTiles(tile: TreemapLayout.Tile)
-    {
+    @Test(arguments: TreemapTile.allCases) func extremeWeightsHaveFiniteTiles(tile: TreemapTile) {
         let lists: [[Double]] = [
             [1e298, 1e298, 1], [1e298, .leastNonzeroMagnitude, .leastNonzeroMagnitude],
             [9_007_199_254_740_992, 1, 1], [.leastNonzeroMagnitude],

@@ -1,6 +1,20 @@
 import EspalierGeometry
 import Foundation
 
+/// The algorithm that divides a rectangle of a `TreemapLayout`.
+nonisolated public enum TreemapTile: String, CaseIterable, Hashable, Sendable {
+    /// Rectangles whose sides are in the golden ratio, if possible.
+    case squarified
+    /// Rows from the top, which keep the order of the items.
+    case strip
+    /// Halves of about the same weight, which are divided again.
+    case binary
+    /// Rectangles below each other.
+    case slice
+    /// Rectangles next to each other.
+    case dice
+}
+
 /// Divides rectangles in proportion to weights.
 nonisolated enum Tiling {
     /// Returns the tiles of a rectangle, whose areas are proportional to the weights.
@@ -12,9 +26,7 @@ nonisolated enum Tiling {
     ///   - rect: The rectangle.
     ///   - tile: The algorithm.
     /// - Returns: A tile for each weight.
-    static func tiles(
-        _ weights: [Double], in rect: CGRect, _ tile: TreemapLayout.Tile
-    ) -> [CGRect] {
+    static func tiles(_ weights: [Double], in rect: CGRect, _ tile: TreemapTile) -> [CGRect] {
         let total = weights.reduce(0, +)
         guard total > 0 else { return weights.map { _ in CGRect(origin: rect.origin, size: .zero) } }
         let shares = weights.map { $0 / total }
