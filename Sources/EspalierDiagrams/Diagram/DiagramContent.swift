@@ -25,13 +25,13 @@ public final class DiagramContent {
     /// The value is true if the diagram has a legend and is part of a picture with links. Screen readers don't read the
     /// elements of a picture without links, which is an image for them.
     private(set) var describesCategories: Bool
-    /// A Boolean value that indicates whether the layout draws the items by their sizes.
-    var drawsSizes = false
     /// A Boolean value that indicates whether the elements of items have names for screen readers.
     ///
     /// By default, this is the case for up to 1,000 items with relations. Nobody listens to more, and the names would make
     /// the picture larger. Layouts of sizes draw most relations as frames.
     lazy var namesItems = hasRelations && items.count <= 1_000
+    /// Returns what the picture shows about an item without words, such as its dates; nil for nothing.
+    var remark: (_ row: Int) -> ItemRemark? = { _ in nil }
     /// The items' ids, by row.
     let ids: ItemNames
     /// The items as a hierarchy.

@@ -6,8 +6,8 @@ import Foundation
 /// The text alternative of a diagram: title, description, and the items as a nested list, or in Markdown the rows of a
 /// table with columns as tables.
 ///
-/// Each item has its label, the other texts of its box, such as a role or members, its size in a layout of sizes, its
-/// category in the legend, and its second and further parents.
+/// Each item has its label, the other texts of its box, such as a role or members, what the layout shows about it, such as
+/// its size, its category in the legend, and its second and further parents.
 struct TextAlternative {
     let diagram: Diagram
     let isMarkdown: Bool
@@ -73,14 +73,8 @@ struct TextAlternative {
             $0.trimmingCharacters(in: .whitespaces)
         }
         .filter { !$0.isEmpty }
-        if content === diagram.content, let remark = diagram.setup.remark(row) { rest.append(remark) }
-        if content.drawsSizes {
-            let fields = content.fields
-            func text(_ name: String) -> String {
-                fields.field(named: name).map { fields.text(ofField: $0, row: row) } ?? ""
-            }
-            let size = "\(text("total")) (\(text("share")))"
-            rest = rest.filter { $0 != text("total") && $0 != text("share") } + [size]
+        if let remark = content.remark(row) {
+            rest = rest.filter { !remark.parts.contains($0) } + [remark.text]
         }
         // Add the category if the box shows it only by its color.
         if let category = content.category(row: row, unlessIn: [first] + rest) { rest.append(category) }

@@ -31,6 +31,13 @@ public struct LayoutRequest {
     }
 }
 
+/// A text about an item that a picture shows without words, such as dates.
+nonisolated struct ItemRemark {
+    let text: String
+    /// Texts that the remark contains, so that they needn't be repeated.
+    var parts: [String] = []
+}
+
 /// A layout with its delegate, ready to be shown in a view.
 public struct LayoutSetup {
     /// The layout, configured with the options of the diagram file.
@@ -48,9 +55,6 @@ public struct LayoutSetup {
     var kindsOfItems: Set<String> = []
     /// Returns the problems that the layout finds while it arranges the items.
     var issues: () -> [(path: IndexPath, message: String)] = { [] }
-
-    /// Returns a text about an item that the picture shows without words, such as its dates; nil for none.
-    var remark: (_ row: Int) -> String? = { _ in nil }
 
     /// Returns the reason why the layout can't arrange the items, and the item to name; nil if it can.
     var failure: () -> (path: IndexPath?, message: String)? = { nil }

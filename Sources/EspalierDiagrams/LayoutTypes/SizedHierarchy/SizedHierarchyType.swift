@@ -64,7 +64,7 @@ extension SizedHierarchyType {
     func setup<Layout: SizedHierarchyLayout>(_ layout: Layout, _ request: LayoutRequest) -> LayoutSetup {
         let delegate = SizedHierarchyDelegate(request)
         layout.hierarchyDataSource = delegate
-        request.content.drawsSizes = true
+        request.content.remark = { [unowned content = request.content] in content.sizeRemark(row: $0) }
         return LayoutSetup(
             layout, delegate,
             viewSize: CGSize(
@@ -102,6 +102,16 @@ private final class SizedHierarchyDelegate: LayoutDelegate, SizedHierarchyLayout
         guard let header = content.views.supplementary[TreemapLayout.elementKindHeader] else { return false }
         let row = content.row(at: indexPath)
         return header.view.plan(row: row).showsContent(row: row, in: size, header.context)
+    }
+}
+
+extension DiagramContent {
+    /// Returns the size of an item with everything below it, and its percentage of the whole.
+    fileprivate func sizeRemark(row: Int) -> ItemRemark? {
+        let parts = ["total", "share"].compactMap { name in
+            fields.field(named: name).map { fields.text(ofField: $0, row: row) }
+        }
+        return parts.count == 2 ? ItemRemark(text: "\(parts[0]) (\(parts[1]))", parts: parts) : nil
     }
 }
 

@@ -136,10 +136,9 @@ struct TimelineType: VariantLayoutType {
     private func makeTimeScale(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
         let layout = TimeScaleLayout()
         layout.configuration = options.timeline
-        var setup = LayoutSetup(layout, TimeScaleDelegate(request))
         let times = ItemTimes(request.content.data)
-        setup.remark = { times.text(row: $0) }
-        return setup
+        request.content.remark = { times.text(row: $0).map { ItemRemark(text: $0) } }
+        return LayoutSetup(layout, TimeScaleDelegate(request))
     }
 }
 
