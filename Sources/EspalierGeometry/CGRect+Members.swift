@@ -30,7 +30,7 @@ extension CGRect {
     }
 
     /// Creates the smallest rectangle that contains the given points; `.null` if there are none.
-    init(containing points: some Collection<CGPoint>) {
+    package init(containing points: some Collection<CGPoint>) {
         self = .null
         guard let first = points.first else { return }
         var (low, high) = (first, first)

@@ -81,11 +81,13 @@ struct BoxPlan: Sendable {
         return !content.isEmpty && width > 0 && width == dimensions.maxSize.width ? width : nil
     }
 
-    /// Returns true if a part of the content fits into a box of a size, in which texts get smaller.
-    func showsContent(for row: PlanRow, in size: CGSize) -> Bool {
-        if content.leastFontSize == nil { return true }
+    /// Returns the width of a box of at most a size, in which texts get smaller; nil if no part of the content fits.
+    func fittingWidth(for row: PlanRow, in size: CGSize) -> CGFloat? {
+        if content.leastFontSize == nil { return min(self.size(for: row).width, size.width) }
         let room = dimensions.contentRect(in: CGRect(origin: .zero, size: size)).size
-        return !content.fittingParts(for: row, in: room).isEmpty
+        let parts = content.fittingParts(for: row, in: room)
+        if parts.isEmpty { return nil }
+        return min(dimensions.size(around: content.geometry.size(of: parts)).width, size.width)
     }
 
     // MARK: Drawing
@@ -101,6 +103,42 @@ struct BoxPlan: Sendable {
             content.draw(in: canvas, rect: dimensions.contentRect(in: rect), for: row)
         }
         if opacity < 1 { canvas.endGroup() }
+    }
+
+    /// Draws an item's box with an outline that the layout determines, and its content where most of it fits.
+    ///
+    /// - Parameters:
+    ///   - canvas: The canvas.
+    ///   - shape: The outline.
+    ///   - mark: The size of the mark of the category; nil for no mark.
+    ///   - row: The item.
+    func draw(in canvas: any Canvas, outline shape: some BoxOutline, mark: CGSize?, for row: PlanRow) {
+        if opacity <= 0 { return }
+        if opacity < 1 { canvas.beginGroup(alpha: opacity) }
+        outline.draw(in: canvas, outline: shape)
+        var padding = dimensions.padding
+        if mark != nil {
+            // The mark isn't at the side of the content, where the padding of the box has room for it.
+            (padding.left, padding.right) = (
+                min(padding.left, padding.right), min(padding.left, padding.right)
+            )
+        }
+        room(among: shape.rooms(besideMark: mark), padding, for: row)?.place(in: canvas) { rect in
+            content.draw(in: canvas, rect: rect.inset(by: padding), for: row)
+        }
+        if opacity < 1 { canvas.endGroup() }
+    }
+
+    /// Returns the first of the rooms in which the most parts of the content fit.
+    private func room(among rooms: [BoxRoom], _ padding: EdgeInsets, for row: PlanRow) -> BoxRoom? {
+        if content.leastFontSize == nil { return rooms.first }
+        var best: (room: BoxRoom, count: Int)?
+        for room in rooms {
+            let rect = CGRect(origin: .zero, size: room.size).inset(by: padding)
+            let count = content.fittingParts(for: row, in: rect.size).count
+            if count > best?.count ?? -1 { best = (room, count) }
+        }
+        return best?.room
     }
 
     // MARK: Content

@@ -47,6 +47,12 @@ struct OutlinePlan: Sendable {
             fill: fill, stroke: stroke)
     }
 
+    /// Draws the fill and the stroke of an outline that the layout determines.
+    func draw(in canvas: any Canvas, outline: some BoxOutline) {
+        guard isPainted, shape != .invisible else { return }
+        canvas.draw(outline.shape(insetBy: (stroke?.width ?? 0) / 2), fill: fill, stroke: stroke)
+    }
+
     private func drawSides(in canvas: any Canvas, rect: CGRect, stroke: Stroke, outline: CanvasShape) {
         let isClipped = shape != .rectangle
         if isClipped {

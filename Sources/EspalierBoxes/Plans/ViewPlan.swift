@@ -34,9 +34,9 @@ package final class ViewPlan: Sendable {
         box.fittingHeight(for: begin(row, context), width: width)
     }
 
-    /// Returns true if a part of the content fits into a box of a size, in which texts get smaller.
-    package func showsContent(row: Int, in size: CGSize, _ context: PlanContext) -> Bool {
-        box.showsContent(for: begin(row, context), in: size)
+    /// Returns the width of a box of at most a size, in which texts get smaller; nil if no part of the content fits.
+    package func fittingWidth(row: Int, in size: CGSize, _ context: PlanContext) -> CGFloat? {
+        box.fittingWidth(for: begin(row, context), in: size)
     }
 
     /// Returns true if, in an item's box of a width, a line of a text ends inside a word.
@@ -55,6 +55,13 @@ package final class ViewPlan: Sendable {
     package func draw(in canvas: any Canvas, rect: CGRect, row: Int, context: PlanContext) {
         box.draw(in: canvas, rect: rect, for: begin(row, context))
         drawMark(in: canvas, rect: rect)
+    }
+
+    /// Draws an item's box with an outline that the layout determines, and its content where most of it fits.
+    package func draw(in canvas: any Canvas, outline: some BoxOutline, row: Int, context: PlanContext) {
+        box.draw(in: canvas, outline: outline, mark: mark?.mark.size, for: begin(row, context))
+        guard let mark, let center = outline.center(ofMark: mark.mark.size) else { return }
+        mark.mark.draw(in: canvas, center: center, color: mark.color)
     }
 
     /// Resets the number of bytes of text that the view has shown, and returns the row with its context.

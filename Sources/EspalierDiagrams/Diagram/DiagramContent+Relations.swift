@@ -5,10 +5,10 @@ import Foundation
 
 /// The relations of items in words, for text alternatives and screen readers.
 extension DiagramContent {
-    /// A Boolean value that indicates whether the layout draws relations between items as lines or frames.
+    /// A Boolean value that indicates whether the layout draws relations between items as lines, or in a graph as frames.
     var hasRelations: Bool {
         switch data {
-        case .hierarchy(let hierarchy): !drawsSizes && (hierarchy.levelCount > 1 || edges != nil)
+        case .hierarchy(let hierarchy): !views.lines.isEmpty && (hierarchy.levelCount > 1 || edges != nil)
         case .sections: false
         case .graph(let graph): graph.edges.count > 0 || graph.containers.contains { $0 != nil }
         }

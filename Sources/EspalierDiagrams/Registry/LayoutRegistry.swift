@@ -15,7 +15,7 @@ nonisolated public struct LayoutRegistry: Sendable {
         ClassHierarchyType(), FlowType(), GridType(), WaterfallType(), TableType(), CircleType(),
         WideFeedType(), SingleFeedGroupType(), TimelineType(), MosaicType(), CarouselType(), StackType(),
         StepsType(), AlignedFlowType(), SingleLineType(), SurveyType(), ToolbarType(), SpiralType(),
-        LayeredType(), TreemapType(), IcicleType(),
+        LayeredType(), TreemapType(), IcicleType(), SunburstType(),
     ])
 
     /// Creates a registry with the given types.

@@ -86,13 +86,9 @@ final class DiagramScene {
         switch content(of: attributes) {
         case .cell(let row):
             let plan = content.views.cell.plan(row: row)
-            let isProjected = !attributes.isAffine
-            let hiddenSides = content.hiddenSides(of: plan, isRowEnd: attributes.endsRow)
             cell.begin(row: row, plan, of: content, attributes, in: canvas)
             attributes.place(in: canvas, measuring: text) {
-                content.drawCell(
-                    row: row, plan, without: hiddenSides, isProjected: isProjected, in: $0,
-                    bounds: attributes.bounds)
+                content.drawCell(row: row, plan, attributes, in: $0)
             }
             canvas.endElement()
         case .panel(let panel, let row):
@@ -102,7 +98,7 @@ final class DiagramScene {
         case .box(let element, let row, let id):
             canvas.beginElement(element.canvasElement(row: row, id: id, frame: attributes.frame))
             attributes.place(in: canvas, measuring: text) {
-                element.draw(row: row, in: $0, bounds: attributes.bounds)
+                element.draw(row: row, attributes, in: $0)
             }
             canvas.endElement()
         case .edge(let kind):
@@ -187,22 +183,25 @@ extension DiagramContent {
 
     /// Draws the box of an item in its own coordinates.
     ///
+    /// In perspective, links have no elements of their own.
+    ///
     /// - Parameters:
     ///   - row: The row of the item.
     ///   - plan: The plan of the item's box.
-    ///   - sides: The sides on which the stroke of the box isn't drawn.
-    ///   - isProjected: True if the element is in perspective, where links have no elements of their own.
+    ///   - attributes: The attributes of the item's element.
     ///   - canvas: The canvas to draw on.
-    ///   - bounds: The rectangle of the box.
     func drawCell(
-        row: Int, _ plan: ViewPlan, without sides: BoxSides, isProjected: Bool, in canvas: any Canvas,
-        bounds: CGRect
+        row: Int, _ plan: ViewPlan, _ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas
     ) {
-        let hasInnerLink = !isProjected && hasInnerLink(row: row, plan: plan)
+        let bounds = attributes.bounds
+        let hasInnerLink = attributes.isAffine && hasInnerLink(row: row, plan: plan)
         if hasInnerLink { canvas.beginElement(innerLink(row: row, plan: plan, frame: bounds)) }
-        let links = plan.hasTextLinks && !isProjected ? TextLinks(isInLink: hasInnerLink) : nil
+        let links = plan.hasTextLinks && attributes.isAffine ? TextLinks(isInLink: hasInnerLink) : nil
         if let links { views.context.textLinks = links }
-        if sides.isEmpty {
+        let sides = hiddenSides(of: plan, isRowEnd: attributes.endsRow)
+        if let sector = attributes.drawnSector {
+            plan.draw(in: canvas, outline: sector, row: row, context: views.context)
+        } else if sides.isEmpty {
             plan.draw(in: canvas, rect: bounds, row: row, context: views.context)
         } else {
             plan.draw(in: canvas, rect: bounds, without: sides, row: row, context: views.context)
@@ -217,7 +216,7 @@ extension DiagramContent {
     /// Returns the sides on which the stroke of an item's box isn't drawn.
     ///
     /// In a feed, the last item of a row has no border at its trailing side, unless its border is on all four sides.
-    func hiddenSides(of plan: ViewPlan, isRowEnd: @autoclosure () -> Bool) -> BoxSides {
+    private func hiddenSides(of plan: ViewPlan, isRowEnd: @autoclosure () -> Bool) -> BoxSides {
         guard plan.sides != .all, isRowEnd() else { return [] }
         return plan.sides.intersection(views.mirrors ? .left : .right)
     }
@@ -258,7 +257,14 @@ extension ElementView {
     }
 
     /// Draws the box of a row in its own coordinates.
-    func draw(row: Int, in canvas: any Canvas, bounds: CGRect) {
-        view.plan(row: row).draw(in: canvas, rect: bounds, row: row, context: context)
+    fileprivate func draw(
+        row: Int, _ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas
+    ) {
+        let plan = view.plan(row: row)
+        if let sector = attributes.drawnSector {
+            plan.draw(in: canvas, outline: sector, row: row, context: context)
+        } else {
+            plan.draw(in: canvas, rect: attributes.bounds, row: row, context: context)
+        }
     }
 }

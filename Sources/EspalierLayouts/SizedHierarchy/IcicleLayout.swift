@@ -46,9 +46,9 @@ open class IcicleLayout: SizedHierarchyLayout, ConfigurableLayout {
         let room = configuration.direction.size(
             CGSize(width: size.width + spacing, height: size.height + spacing))
         let partition = SizedPartition(
-            tree, length: room.breadth, least: configuration.minimumItemSize,
-            isSorted: configuration.order == .automatic,
-            greatestLevelCount: Int(room.depth / max(1e-3, configuration.minimumItemSize)))
+            tree, length: room.breadth, isSorted: configuration.order == .automatic,
+            greatestLevelCount: Int(room.depth / max(1e-3, configuration.minimumItemSize))
+        ) { _ in configuration.minimumItemSize }
         let depth = room.depth / Double(max(1, partition.levelCount))
         for segment in partition.segments {
             let tile = configuration.direction.rect(

@@ -27,17 +27,31 @@ open class SizedHierarchyLayout: ArrangedLayout {
     /// The kinds of views in addition to the items and `elementKindMore`.
     var kinds: [ItemArrangement.Kind] { [] }
 
-    final var source: (any SizedHierarchyLayoutDataSource)? {
+    /// The numbers of the items, which are those of the nodes.
+    private(set) final var numbers = ItemNumbers(itemCounts: [])
+
+    private final var source: (any SizedHierarchyLayoutDataSource)? {
         hierarchyDataSource ?? collectionView?.dataSource as? any SizedHierarchyLayoutDataSource
     }
 
     /// Returns the frames of the nodes of a tree.
     func frames(of tree: SizedTree, in size: CGSize) -> SizedFrames { SizedFrames(count: tree.tree.count) }
 
+    /// Returns the width of the header of a node, in points; nil if it isn't shown.
+    final func headerWidth(of node: Int, in size: CGSize) -> CGFloat? {
+        guard let view = collectionView, let source else { return size.width }
+        return source.collectionView(
+            view, layout: self, widthOfHeaderOfItemAt: numbers.path(of: node), in: size)
+    }
+
+    /// Returns the sector of an element in the coordinates of the content; nil for an element that is a rectangle.
+    func sector(of attributes: CollectionViewLayoutAttributes) -> Sector? { nil }
+
     /// Returns the frames of all elements.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let size = Lengths.usable(view.bounds.size)
-        let (tree, numbers) = (readTree(view), ItemNumbers(itemCounts: view.itemCounts))
+        numbers = ItemNumbers(itemCounts: view.itemCounts)
+        let tree = readTree(view)
         let frames = frames(of: tree, in: size)
         isUniform = tree.isUniform && tree.tree.count > 0
         var arrangement = ItemArrangement(kinds: kinds + [Self.more])
@@ -67,39 +81,72 @@ open class SizedHierarchyLayout: ArrangedLayout {
     private func readTree(_ view: CollectionView) -> SizedTree {
         let counts = view.itemCounts
         let source = source
-        var (childCounts, weights) = ([Int32](), [Double]())
-        for (section, count) in counts.enumerated() {
-            let children =
-                source?.collectionView(view, layout: self, numbersOfChildrenInSection: section) ?? []
-            let sizes = source?.collectionView(view, layout: self, weightsOfItemsInSection: section)
-            var free = section + 1 < counts.count ? counts[section + 1] : 0
-            for item in 0..<count {
-                let own = item < children.count ? children[item].limited(to: 0...free) : 0
-                free -= own
-                childCounts.append(Int32(own))
-                weights.append(sizes.map { item < $0.count ? $0[item] : 0 } ?? 1)
-            }
+        let tree = LevelTree(levelSizes: counts) { section in
+            source?.collectionView(view, layout: self, numbersOfChildrenInSection: section) ?? []
         }
-        return SizedTree(LevelTree(levelSizes: counts, childCounts: childCounts), weights: weights)
+        let weights = counts.enumerated().flatMap { section, count in
+            let weights = source?.collectionView(view, layout: self, weightsOfItemsInSection: section)
+            return (0..<count).map { item in weights.map { item < $0.count ? $0[item] : 0 } ?? 1 }
+        }
+        return SizedTree(tree, weights: weights)
     }
 
     /// Returns the attributes of the elements in a rectangle, without the items that have no room of their own.
     ///
     /// O(log n + found).
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-        super.layoutAttributesForElements(in: rect)?.filter { $0.frame.width > 0 && $0.frame.height > 0 }
+        super.layoutAttributesForElements(in: rect)?.filter { attributes in
+            attributes.hasRoom && describe(attributes)?.intersects(rect) ?? true
+        }
     }
 
     /// Returns the attributes of an item; nil if the item doesn't exist or has no room of its own.
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> CollectionViewLayoutAttributes? {
-        let attributes = super.layoutAttributesForItem(at: indexPath)
-        return attributes.map { $0.frame.width > 0 && $0.frame.height > 0 } ?? false ? attributes : nil
+        guard let attributes = super.layoutAttributesForItem(at: indexPath), attributes.hasRoom else {
+            return nil
+        }
+        describe(attributes)
+        return attributes
+    }
+
+    /// Returns the attributes of a view of an item; nil if it doesn't exist.
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        let attributes = super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
+        attributes.map { _ = describe($0) }
+        return attributes
+    }
+
+    /// Returns the attributes of a frame around the children of an item; nil if it doesn't exist.
+    open override func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        let attributes = super.layoutAttributesForDecorationView(ofKind: elementKind, at: indexPath)
+        attributes.map { _ = describe($0) }
+        return attributes
+    }
+
+    /// Adds the sector of an element to its attributes, and returns it in the coordinates of the content.
+    @discardableResult
+    private func describe(_ attributes: CollectionViewLayoutAttributes) -> Sector? {
+        guard let attributes = attributes as? SectorLayoutAttributes, let sector = sector(of: attributes)
+        else { return nil }
+        var own = sector
+        own.center.x -= attributes.frame.minX
+        own.center.y -= attributes.frame.minY
+        attributes.sector = own
+        return sector
     }
 
     /// Returns true if the size changes.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.bounds.size
     }
+}
+
+extension CollectionViewLayoutAttributes {
+    fileprivate var hasRoom: Bool { frame.width > 0 && frame.height > 0 }
 }
 
 /// The frames of the elements of a `SizedHierarchyLayout`, by node.

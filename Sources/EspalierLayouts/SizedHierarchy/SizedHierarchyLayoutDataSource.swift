@@ -40,18 +40,18 @@ public protocol SizedHierarchyLayoutDataSource: AnyObject {
         _ collectionView: CollectionView, layout: SizedHierarchyLayout, didMergeItems counts: [IndexPath: Int]
     )
 
-    /// Returns true if the header of an item should be shown, which is true by default.
+    /// Returns the width that the content of an item's header needs; by default, this is the whole width.
     ///
     /// - Parameters:
     ///   - collectionView: The collection view.
     ///   - layout: The layout.
     ///   - indexPath: The index path of an item with children.
-    ///   - size: The size of the header.
-    /// - Returns: False for a header that would be empty, for example because its text doesn't fit.
+    ///   - size: The maximum size of the header.
+    /// - Returns: The width, in points; nil for a header that would be empty, for example because its text doesn't fit.
     func collectionView(
         _ collectionView: CollectionView, layout: SizedHierarchyLayout,
-        showsHeaderOfItemAt indexPath: IndexPath, size: CGSize
-    ) -> Bool
+        widthOfHeaderOfItemAt indexPath: IndexPath, in size: CGSize
+    ) -> CGFloat?
 }
 
 extension SizedHierarchyLayoutDataSource {
@@ -60,9 +60,9 @@ extension SizedHierarchyLayoutDataSource {
         _ collectionView: CollectionView, layout: SizedHierarchyLayout, didMergeItems counts: [IndexPath: Int]
     ) {}
 
-    /// The default implementation; returns true.
+    /// The default implementation; returns the whole width.
     public func collectionView(
         _ collectionView: CollectionView, layout: SizedHierarchyLayout,
-        showsHeaderOfItemAt indexPath: IndexPath, size: CGSize
-    ) -> Bool { true }
+        widthOfHeaderOfItemAt indexPath: IndexPath, in size: CGSize
+    ) -> CGFloat? { size.width }
 }

@@ -52,9 +52,7 @@ open class TreemapLayout: SizedHierarchyLayout, ConfigurableLayout {
             .number(
                 "containerPadding", \.containerPadding,
                 "The space between the edges of an item with children and its children."),
-            .number(
-                "headerHeight", \.headerHeight,
-                "The height of the headers of items with children; 0 for none."),
+            .headerHeight(\.headerHeight),
             .minimumItemSize(
                 \.minimumItemSize,
                 "Siblings with a smaller area than a square of this side become one, such as `37 more`."),
@@ -73,9 +71,7 @@ open class TreemapLayout: SizedHierarchyLayout, ConfigurableLayout {
         if size.width <= 0 || size.height <= 0 { return frames }
         let half = configuration.itemSpacing / 2
         divide(CGRect(origin: .zero, size: size).insetBy(dx: -half, dy: -half), among: nil, tree, &frames)
-        let (view, source) = (collectionView, source)
         var (containers, headers) = ([Int: CGRect](), [Int: CGRect]())
-        var section = 0
         for node in 0..<tree.tree.count where !tree.tree.isLeaf(node) && !frames.items[node].isNull {
             let frame = frames.items[node]
             frames.items[node] = .null
@@ -83,14 +79,7 @@ open class TreemapLayout: SizedHierarchyLayout, ConfigurableLayout {
             var room = frame.insetBy(
                 dx: min(configuration.containerPadding, frame.width / 8),
                 dy: min(configuration.containerPadding, frame.height / 8))
-            while !tree.tree.level(section).contains(node) { section += 1 }
-            let path = IndexPath(item: node - tree.tree.level(section).lowerBound, section: section)
-            if let header = header(in: frame),
-                view.flatMap({
-                    source?.collectionView(
-                        $0, layout: self, showsHeaderOfItemAt: path, size: header.size)
-                }) ?? true
-            {
+            if let header = header(in: frame), headerWidth(of: node, in: header.size) != nil {
                 headers[node] = header
                 room.size.height = max(0, room.maxY - header.maxY)
                 room.origin.y = header.maxY
@@ -134,6 +123,10 @@ nonisolated extension ConfigurationOption where Configuration: LayoutConfigurati
 
     static func itemSpacing(_ path: @autoclosure @escaping Path<CGFloat>) -> Self {
         .number("itemSpacing", path(), "The space between items.")
+    }
+
+    static func headerHeight(_ path: @autoclosure @escaping Path<CGFloat>) -> Self {
+        .number("headerHeight", path(), "The height of the headers of items with children; 0 for none.")
     }
 
     static func minimumItemSize(

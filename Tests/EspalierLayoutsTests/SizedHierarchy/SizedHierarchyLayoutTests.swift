@@ -176,7 +176,7 @@ import Testing
 
     @Test func aDeepChainNeedsNoStack() {
         let source = WeightSource(chainOf: 100_000)
-        for layout in [TreemapLayout(), IcicleLayout()] {
+        for layout in [TreemapLayout(), IcicleLayout(), SunburstLayout()] {
             #expect(!source.view(layout, width: 900, height: 700).allFrames.isEmpty)
         }
     }
@@ -189,7 +189,9 @@ import Testing
             WeightNode(weight, [WeightNode(1), WeightNode(weight), WeightNode(1e308)])
         ])
         for size in [CGSize(width: 300, height: 200), .zero, CGSize(width: 1e6, height: 1)] {
-            for layout in [TreemapLayout(), IcicleLayout(), treemap(), icicle()] {
+            for layout in [
+                TreemapLayout(), IcicleLayout(), SunburstLayout(), treemap(), icicle(),
+            ] {
                 for frame in source.view(layout, width: size.width, height: size.height).allFrames {
                     #expect(
                         frame.minX.isFinite && frame.maxX.isFinite && frame.minY.isFinite
@@ -202,7 +204,7 @@ import Testing
     /// Without a source of their own, layouts treat all items as leaves of the same weight.
     @Test func anyDataSourceIsAccepted() {
         for counts in [[4], []] {
-            for layout in [treemap(), icicle()] as [SizedHierarchyLayout] {
+            for layout in [treemap(), icicle(), SunburstLayout()] as [SizedHierarchyLayout] {
                 let view = ItemSource(counts).view(layout, width: 40, height: 40)
                 #expect(view.frames().count == counts.reduce(0, +))
             }

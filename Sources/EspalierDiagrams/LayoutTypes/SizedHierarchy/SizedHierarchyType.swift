@@ -34,6 +34,15 @@ extension SizedHierarchyType {
         return ElementKind("more", identifier: SizedHierarchyLayout.elementKindMore, of: .item, standard: box)
     }
 
+    /// The frames around the children of items.
+    nonisolated var container: ElementKind {
+        var box = BoxDeclaration.containerFrame
+        box.cornerRadius = 3
+        box.tooltip = BoxDeclaration.sizedItem.tooltip
+        return ElementKind(
+            "container", identifier: TreemapLayout.elementKindContainer, of: .item, standard: box)
+    }
+
     nonisolated var supplementaryKinds: [ElementKind] { [more] }
 
     nonisolated func check(_ data: LayoutCheck, _ options: Options) {
@@ -97,11 +106,11 @@ private final class SizedHierarchyDelegate: LayoutDelegate, SizedHierarchyLayout
 
     func collectionView(
         _ collectionView: CollectionView, layout: SizedHierarchyLayout,
-        showsHeaderOfItemAt indexPath: IndexPath, size: CGSize
-    ) -> Bool {
-        guard let header = content.views.supplementary[TreemapLayout.elementKindHeader] else { return false }
+        widthOfHeaderOfItemAt indexPath: IndexPath, in size: CGSize
+    ) -> CGFloat? {
+        guard let header = content.views.supplementary[TreemapLayout.elementKindHeader] else { return nil }
         let row = content.row(at: indexPath)
-        return header.view.plan(row: row).showsContent(row: row, in: size, header.context)
+        return header.view.plan(row: row).fittingWidth(row: row, in: size, header.context)
     }
 }
 
@@ -125,6 +134,20 @@ nonisolated extension BoxDeclaration {
         total.maximumLines = 1
         box.content = [.text(.fitting("{label}", .label)), .text(total)]
         box.tooltip = "{tooltip|label}: {total?} ({share?})"
+        return box
+    }
+
+    /// The name of an item with children.
+    static var sizeHeader: BoxDeclaration {
+        var box = BoxDeclaration()
+        box.shape = .invisible
+        box.alignment = .leading
+        box.padding = EdgeInsets(top: 0, left: 5, bottom: 0, right: 5)
+        var text = TextDeclaration.fitting("{label}", .caption)
+        text.weight = .semibold
+        box.content = [.text(text)]
+        box.link = FieldTemplate(field: "link")
+        box.tooltip = sizedItem.tooltip
         return box
     }
 }

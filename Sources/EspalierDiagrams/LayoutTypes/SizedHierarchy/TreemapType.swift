@@ -1,8 +1,5 @@
 import EspalierBoxes
-import EspalierGeometry
-import EspalierGraphics
 import EspalierLayouts
-import Foundation
 
 /// The layout type `treemap` of diagram files: rectangles in rectangles, with areas in proportion to sizes.
 struct TreemapType: SizedHierarchyType {
@@ -19,29 +16,14 @@ struct TreemapType: SizedHierarchyType {
         """
 
     nonisolated var supplementaryKinds: [ElementKind] {
-        var box = BoxDeclaration()
-        box.shape = .invisible
-        box.alignment = .leading
-        box.padding = EdgeInsets(top: 0, left: 5, bottom: 0, right: 5)
-        var text = TextDeclaration.fitting("{label}", .caption)
-        text.weight = .semibold
-        box.content = [.text(text)]
-        box.link = FieldTemplate(field: "link")
-        box.tooltip = BoxDeclaration.sizedItem.tooltip
-        return [
-            ElementKind("header", identifier: TreemapLayout.elementKindHeader, of: .item, standard: box),
+        [
+            ElementKind(
+                "header", identifier: TreemapLayout.elementKindHeader, of: .item, standard: .sizeHeader),
             more,
         ]
     }
 
-    nonisolated var decorationKinds: [ElementKind] {
-        var box = BoxDeclaration.containerFrame
-        box.cornerRadius = 3
-        box.tooltip = BoxDeclaration.sizedItem.tooltip
-        return [
-            ElementKind("container", identifier: TreemapLayout.elementKindContainer, of: .item, standard: box)
-        ]
-    }
+    nonisolated var decorationKinds: [ElementKind] { [container] }
 
     func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {
         let layout = TreemapLayout()

@@ -22,14 +22,17 @@ nonisolated struct SizedPartition {
     /// - Parameters:
     ///   - tree: The tree.
     ///   - length: The length of all roots together.
-    ///   - least: The length below which siblings share one segment.
     ///   - isSorted: True to sort siblings by their weights, beginning with the greatest one.
     ///   - greatestLevelCount: The number of levels for which there is room; at least one level is divided.
-    init(_ tree: SizedTree, length: Double, least: Double, isSorted: Bool, greatestLevelCount: Int) {
+    ///   - least: Returns the length below which siblings of a level share one segment.
+    init(
+        _ tree: SizedTree, length: Double, isSorted: Bool, greatestLevelCount: Int,
+        least: (_ level: Int) -> Double
+    ) {
         func divide(_ node: Int?, level: Int, start: Double, length: Double) {
             let weight = node.map { tree.totals[$0] } ?? tree.total
             guard length > 0, weight > 0 else { return }
-            let portions = tree.portions(of: node, least: least / length * weight, isSorted: isSorted)
+            let portions = tree.portions(of: node, least: least(level) / length * weight, isSorted: isSorted)
             var sum = 0.0
             for portion in portions {
                 let from = start + length * min(1, sum / weight)

@@ -97,4 +97,24 @@ nonisolated struct LevelTree: Equatable, Sendable {
             orphans.append(contentsOf: next..<end)
         }
     }
+
+    /// Creates a tree from what a data source provides.
+    ///
+    /// - Parameters:
+    ///   - levelSizes: The number of nodes on each level.
+    ///   - numbersOfChildren: Returns the numbers of children of the nodes of a level. Missing numbers are 0, and numbers
+    ///     for which the next level has too few nodes are limited.
+    init(levelSizes: [Int], numbersOfChildren: (_ level: Int) -> [Int]) {
+        var childCounts: [Int32] = []
+        for (level, count) in levelSizes.enumerated() {
+            let numbers = numbersOfChildren(level)
+            var free = level + 1 < levelSizes.count ? levelSizes[level + 1] : 0
+            for node in 0..<count {
+                let own = node < numbers.count ? numbers[node].limited(to: 0...free) : 0
+                free -= own
+                childCounts.append(Int32(own))
+            }
+        }
+        self.init(levelSizes: levelSizes, childCounts: childCounts)
+    }
 }
