@@ -15,7 +15,7 @@ nonisolated public struct LayoutRegistry: Sendable {
         ClassHierarchyType(), FlowType(), GridType(), WaterfallType(), TableType(), CircleType(),
         WideFeedType(), SingleFeedGroupType(), TimelineType(), MosaicType(), CarouselType(), StackType(),
         StepsType(), AlignedFlowType(), SingleLineType(), SurveyType(), ToolbarType(), SpiralType(),
-        LayeredType(), TreemapType(), IcicleType(), SunburstType(),
+        LayeredType(), TreemapType(), IcicleType(), SunburstType(), PackType(),
     ])
 
     /// Creates a registry with the given types.

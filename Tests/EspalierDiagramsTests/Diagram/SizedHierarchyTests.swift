@@ -9,7 +9,7 @@ import Testing
 
 /// Tests diagrams whose items have areas in proportion to their sizes.
 @Suite struct SizedHierarchyTests {
-    private static let types = ["treemap", "icicle", "sunburst"]
+    private static let types = ["treemap", "icicle", "sunburst", "pack"]
 
     private func yaml(_ outline: String, _ type: String, _ layout: String = "", views: String = "") -> String
     {
@@ -54,8 +54,8 @@ import Testing
         #expect(
             Fixture.describe(diagram.warnings) == ["4:5 all sizes are 0, so all items have the same size"])
         let frames = diagram.collectionView.elements(in: diagram.bounds).map(\.frame)
-        // Two halves of the view or of the circle in it.
-        let area: CGFloat = ["sunburst": 5_000][type] ?? 10_000
+        // Two halves of the view or of the circle in it, or two circles of half of its diameter.
+        let area: CGFloat = ["sunburst": 5_000, "pack": 2_500][type] ?? 10_000
         #expect(frames.count == 2 && frames.allSatisfy { abs($0.width * $0.height - area) < 1e-6 })
     }
 

@@ -176,7 +176,7 @@ import Testing
 
     @Test func aDeepChainNeedsNoStack() {
         let source = WeightSource(chainOf: 100_000)
-        for layout in [TreemapLayout(), IcicleLayout(), SunburstLayout()] {
+        for layout in [TreemapLayout(), IcicleLayout(), SunburstLayout(), PackLayout()] {
             #expect(!source.view(layout, width: 900, height: 700).allFrames.isEmpty)
         }
     }
@@ -190,7 +190,7 @@ import Testing
         ])
         for size in [CGSize(width: 300, height: 200), .zero, CGSize(width: 1e6, height: 1)] {
             for layout in [
-                TreemapLayout(), IcicleLayout(), SunburstLayout(), treemap(), icicle(),
+                TreemapLayout(), IcicleLayout(), SunburstLayout(), PackLayout(), treemap(), icicle(),
             ] {
                 for frame in source.view(layout, width: size.width, height: size.height).allFrames {
                     #expect(
@@ -204,7 +204,7 @@ import Testing
     /// Without a source of their own, layouts treat all items as leaves of the same weight.
     @Test func anyDataSourceIsAccepted() {
         for counts in [[4], []] {
-            for layout in [treemap(), icicle(), SunburstLayout()] as [SizedHierarchyLayout] {
+            for layout in [treemap(), icicle(), SunburstLayout(), PackLayout()] as [SizedHierarchyLayout] {
                 let view = ItemSource(counts).view(layout, width: 40, height: 40)
                 #expect(view.frames().count == counts.reduce(0, +))
             }
