@@ -16,6 +16,7 @@ nonisolated public struct LayoutRegistry: Sendable {
         WideFeedType(), SingleFeedGroupType(), TimelineType(), MosaicType(), CarouselType(), StackType(),
         StepsType(), AlignedFlowType(), SingleLineType(), SurveyType(), ToolbarType(), SpiralType(),
         LayeredType(), TreemapType(), IcicleType(), SunburstType(), PackType(),
+        RadialTreeType(),
     ])
 
     /// Creates a registry with the given types.

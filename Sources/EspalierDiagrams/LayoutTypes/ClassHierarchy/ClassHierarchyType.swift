@@ -84,7 +84,7 @@ struct ClassHierarchyType: LayoutType {
 }
 
 nonisolated extension ConnectorDeclaration.Style {
-    fileprivate var layoutStyle: ClassHierarchyLayout.ConnectorStyle {
+    var layoutStyle: ClassHierarchyLayout.ConnectorStyle {
         switch self {
         case .orthogonal: .orthogonal
         case .curved: .curved
