@@ -135,6 +135,18 @@ nonisolated open class CollectionViewLayoutAttributes: NSObject, NSCopying {
         set { transformBox = CATransform3DIsIdentity(newValue) ? nil : TransformBox(newValue) }
     }
 
+    /// Changes the values that a subclass adds to those during the animation of a change.
+    ///
+    /// The frame, the transform and the opacity are already those at this moment. Does nothing by default.
+    ///
+    /// - Parameters:
+    ///   - start: The attributes at the start of the animation.
+    ///   - end: The attributes at its end.
+    ///   - progress: The progress, from 0 at the start to 1 at the end.
+    open func interpolate(
+        from start: CollectionViewLayoutAttributes, to end: CollectionViewLayoutAttributes, progress: CGFloat
+    ) {}
+
     /// True if `transform3D` can be represented as a `CGAffineTransform`.
     package final var isAffine: Bool { transformBox.map { CATransform3DIsAffine($0.transform) } ?? true }
 

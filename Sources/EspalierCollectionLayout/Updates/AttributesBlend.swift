@@ -23,6 +23,7 @@ nonisolated struct AttributesBlend {
         if from.transformBox != nil || to.transformBox != nil {
             result.transform3D = Self.mix(from.transform3D, to.transform3D, t)
         }
+        if t < 1 { result.interpolate(from: from, to: to, progress: t) }
         return result
     }
 

@@ -117,6 +117,13 @@ nonisolated public struct Sector: Hashable, Sendable {
         }
     }
 
+    /// Returns the sector at another place.
+    func moved(by step: CGPoint) -> Sector {
+        var sector = self
+        (sector.center.x, sector.center.y) = (center.x + step.x, center.y + step.y)
+        return sector
+    }
+
     /// Returns the sector without a strip of a width at its edges, of which at least half remains.
     package func inset(by width: CGFloat) -> Sector {
         var sector = self

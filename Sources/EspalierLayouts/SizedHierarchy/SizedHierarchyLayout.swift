@@ -132,10 +132,8 @@ open class SizedHierarchyLayout: ArrangedLayout {
     private func describe(_ attributes: CollectionViewLayoutAttributes) -> Sector? {
         guard let attributes = attributes as? SectorLayoutAttributes, let sector = sector(of: attributes)
         else { return nil }
-        var own = sector
-        own.center.x -= attributes.frame.minX
-        own.center.y -= attributes.frame.minY
-        attributes.sector = own
+        let origin = attributes.frame.origin
+        attributes.sector = sector.moved(by: CGPoint(x: -origin.x, y: -origin.y))
         return sector
     }
 

@@ -93,6 +93,30 @@ import Testing
         #expect((attributes as? SectorLayoutAttributes)?.sector?.startAngle == 0)
     }
 
+    /// Halfway between two states, a sector has the mean of both angles, and its frame is that of this sector.
+    @Test func sectorsTurnDuringAnimations() throws {
+        func attributes(_ start: CGFloat, _ end: CGFloat) -> SectorLayoutAttributes {
+            let path = IndexPath(item: 0, section: 0)
+            let attributes = SectorLayoutAttributes(forCellWith: path)
+            var sector = Sector(
+                center: CGPoint(x: 100, y: 100), startAngle: start, endAngle: end, innerRadius: 50,
+                outerRadius: 100)
+            attributes.frame = sector.boundingBox
+            sector.center.x -= attributes.frame.minX
+            sector.center.y -= attributes.frame.minY
+            attributes.sector = sector
+            return attributes
+        }
+        let (first, last, middle) = (attributes(0, .pi / 2), attributes(.pi, 2 * .pi), attributes(0, 1))
+        middle.interpolate(from: first, to: last, progress: 0.5)
+        let expected = attributes(.pi / 2, 1.25 * .pi)
+        let frames = [middle.frame, expected.frame]
+        #expect(frames[0].holds(frames[1]) && frames[1].holds(frames[0]))
+        let sector = try #require(middle.sector)
+        #expect(abs(sector.startAngle - .pi / 2) < 1e-9 && abs(sector.endAngle - 1.25 * .pi) < 1e-9)
+        #expect(abs(sector.center.x + middle.frame.minX - 100) < 1e-9)
+    }
+
     @Test func attributesWithAnotherSectorAreNotEqual() {
         let path = IndexPath(item: 0, section: 0)
         let one = SectorLayoutAttributes(forCellWith: path)
