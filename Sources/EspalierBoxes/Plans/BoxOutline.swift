@@ -17,8 +17,8 @@ package protocol BoxOutline {
 
 /// A rectangle for the content of a box, which may be turned.
 package struct BoxRoom {
-    let center: CGPoint
-    let size: CGSize
+    package let center: CGPoint
+    package let size: CGSize
     /// The angle in radians, clockwise.
     let rotation: CGFloat
 

@@ -129,14 +129,16 @@ struct BoxPlan: Sendable {
         if opacity < 1 { canvas.endGroup() }
     }
 
-    /// Returns the first of the rooms in which the most parts of the content fit.
+    /// Returns the first of the rooms in which the most parts of the content fit, and its first text is largest.
     private func room(among rooms: [BoxRoom], _ padding: EdgeInsets, for row: PlanRow) -> BoxRoom? {
         if content.leastFontSize == nil { return rooms.first }
-        var best: (room: BoxRoom, count: Int)?
+        var best: (room: BoxRoom, count: Int, fontSize: CGFloat)?
         for room in rooms {
             let rect = CGRect(origin: .zero, size: room.size).inset(by: padding)
-            let count = content.fittingParts(for: row, in: rect.size).count
-            if count > best?.count ?? -1 { best = (room, count) }
+            let parts = content.fittingParts(for: row, in: rect.size)
+            let fontSize = parts.first?.layout?.fragments.first?.font.size ?? 0
+            if let best, (parts.count, fontSize) <= (best.count, best.fontSize) { continue }
+            best = (room, parts.count, fontSize)
         }
         return best?.room
     }

@@ -7,20 +7,7 @@ package import Foundation
 
 extension CollectionViewLayoutAttributes {
     /// The sector that is drawn for the element; nil for a rectangle.
-    ///
-    /// While an animation changes the size of the element, the sector is scaled to fit.
-    var drawnSector: Sector? {
-        guard let sector = (self as? SectorLayoutAttributes)?.sector else { return nil }
-        let box = sector.boundingBox
-        let scale = min(bounds.width / box.width, bounds.height / box.height)
-        if abs(scale - 1) < 1e-9 || !scale.isFinite { return sector }
-        return Sector(
-            center: CGPoint(
-                x: bounds.midX + (sector.center.x - box.midX) * scale,
-                y: bounds.midY + (sector.center.y - box.midY) * scale),
-            startAngle: sector.startAngle, endAngle: sector.endAngle,
-            innerRadius: sector.innerRadius * scale, outerRadius: sector.outerRadius * scale)
-    }
+    var drawnSector: Sector? { (self as? SectorLayoutAttributes)?.sector }
 }
 
 nonisolated extension Sector: BoxOutline {
@@ -60,9 +47,14 @@ nonisolated extension Sector: BoxOutline {
         guard let mark, center(ofMark: mark) != nil else { return rooms }
         var rest = self
         if isWhole, innerRadius <= 0 {
-            // The mark is below the content.
-            rest.outerRadius -= (mark.height + Self.markMargin) / 2
-            rest.center.y -= (mark.height + Self.markMargin) / 2
+            // The mark is below the content, which is moved up if the disc is small.
+            let (room, rooms) = (mark.height + Self.markMargin, rooms)
+            let isBelow = rooms.allSatisfy {
+                $0.center.y + $0.size.height / 2 <= center.y + outerRadius - room
+            }
+            if isBelow { return rooms }
+            rest.outerRadius -= room / 2
+            rest.center.y -= room / 2
             return outerRadius < Self.leastMarkedRadius ? [] : rest.rooms
         }
         rest.outerRadius = max(innerRadius, outerRadius - mark.height - Self.markMargin)
