@@ -127,8 +127,9 @@ struct RadialGeometry {
 
     /// Adds a curve that stays between two rings.
     ///
-    /// Its radius and its angle are a Bézier curve that begins and ends along the radius. It is divided into cubic curves of at
-    /// most about 30°, which have the same points and directions at their ends.
+    /// Its radius and its angle are a Bézier curve that begins and ends along the radius. It is divided into at
+    /// least two cubic curves of about 15°, which have the same points and directions at their ends. With a single one, the
+    /// curve would be up to 15 points inside of a ring of 1,000.
     private func addCurve(
         from start: (angle: CGFloat, radius: CGFloat), to end: (angle: CGFloat, radius: CGFloat),
         to path: inout BezierPath
@@ -146,7 +147,7 @@ struct RadialGeometry {
                     dy: along * sin(angle) - outwards * cos(angle))
             )
         }
-        let count = max(1, (abs(turn) / (.pi / 6)).rounded(.up))
+        let count = max(2, (abs(turn) / (.pi / 12)).rounded(.up))
         var last = place(0)
         for step in 1...Int(count) {
             let next = place(CGFloat(step) / count)
