@@ -4,11 +4,10 @@ import Foundation
 
 /// Arranges items at their dates.
 struct TimeScaleBuilder {
-    /// A tick of the axis with the frames of its label and of the line below it.
+    /// A tick of the axis with the frame of its label.
     struct PlacedTick {
         let text: String
         let label: CGRect
-        let line: CGRect
     }
 
     private struct Entry {
@@ -25,6 +24,10 @@ struct TimeScaleBuilder {
 
         var start: CGFloat { min(mark.start, labelStart) }
         var end: CGFloat { max(mark.start + mark.width, labelStart + size.width) }
+        /// True if the label is next to the bar or mark and not in it.
+        var isLabelOutside: Bool {
+            labelStart >= mark.start + mark.width || labelStart + size.width <= mark.start
+        }
     }
 
     private typealias Kind = ItemArrangement.Kind
@@ -53,6 +56,9 @@ struct TimeScaleBuilder {
     /// The left edge and the width of the axis.
     private var axis: (start: CGFloat, length: CGFloat) = (0, 0)
     private(set) var ticks: [PlacedTick] = []
+    /// The lines below the ticks, which are interrupted by labels next to bars and marks.
+    private(set) var gridLines: [CGRect] = []
+    private var labelsOutside: [CGRect] = []
 
     init(
         layout: TimeScaleLayout, view: CollectionView, delegate: any CollectionViewDelegateTimeScaleLayout
@@ -169,9 +175,9 @@ struct TimeScaleBuilder {
             let rowTops = heights.reduce(into: [y]) { $0.append(($0.last ?? 0) + $1 + Self.rowSpacing) }
             for entry in entries[items] {
                 let (rowTop, height) = (rowTops[entry.row], heights[entry.row])
-                arrangement.addItem(
-                    CGRect(
-                        x: entry.labelStart, y: rowTop, width: entry.size.width, height: height))
+                let label = CGRect(x: entry.labelStart, y: rowTop, width: entry.size.width, height: height)
+                if entry.isLabelOutside { labelsOutside.append(label) }
+                arrangement.addItem(label)
                 place(entry, rowTop, height, in: &arrangement)
             }
             let used = heights.isEmpty ? 0 : (rowTops.last ?? y) - Self.rowSpacing - y
@@ -229,10 +235,20 @@ struct TimeScaleBuilder {
                 x: (x - size.width / 2).rounded(), y: top, width: size.width, height: size.height)
             // A label that is wider than those of years may not fit at the ends of the axis.
             guard label.minX >= 0, label.maxX <= width else { continue }
-            ticks.append(
-                PlacedTick(
-                    text: tick.text, label: label,
-                    line: CGRect(x: x, y: label.maxY, width: 1, height: max(0, bottom - label.maxY))))
+            ticks.append(PlacedTick(text: tick.text, label: label))
+            addGridLine(at: x, from: label.maxY, to: bottom)
+        }
+    }
+
+    private mutating func addGridLine(at x: CGFloat, from top: CGFloat, to bottom: CGFloat) {
+        let labels = labelsOutside.filter { $0.minX <= x + 1 && x <= $0.maxX }
+        var start = top
+        for label in labels.sorted(by: { $0.minY < $1.minY }) + [CGRect(x: x, y: bottom, width: 0, height: 0)]
+        {
+            if label.minY > start {
+                gridLines.append(CGRect(x: x, y: start, width: 1, height: label.minY - start))
+            }
+            start = max(start, label.maxY)
         }
     }
 }

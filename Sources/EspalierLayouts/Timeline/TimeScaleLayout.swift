@@ -39,7 +39,7 @@ public protocol CollectionViewDelegateTimeScaleLayout: CollectionViewDelegate {
 /// - The label of an item, its cell, is in its bar if it fits. Otherwise, it is after the bar or mark or, if there is no
 ///   room, before it.
 /// - The ticks of the axis are supplementary views of the kind `Kind.tick` with the index paths `[0, n]`. Below each tick
-///   is a decoration view of the kind `Kind.gridLine`.
+///   are decoration views of the kind `Kind.gridLine`, which labels next to bars and marks interrupt.
 ///
 /// The delegate must conform to `CollectionViewDelegateTimeScaleLayout`. Arranging takes O(n log n).
 open class TimeScaleLayout: ArrangedLayout {
@@ -61,16 +61,17 @@ open class TimeScaleLayout: ArrangedLayout {
     }
 
     private var ticks: [TimeScaleBuilder.PlacedTick] = []
+    private var gridLines: [CGRect] = []
 
     /// Returns the frames of all items, bars, marks and headers.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
-        ticks = []
+        (ticks, gridLines) = ([], [])
         guard let delegate = view.delegate as? any CollectionViewDelegateTimeScaleLayout else {
             return ItemArrangement()
         }
         var builder = TimeScaleBuilder(layout: self, view: view, delegate: delegate)
         let arrangement = builder.build()
-        ticks = builder.ticks
+        (ticks, gridLines) = (builder.ticks, builder.gridLines)
         delegate.collectionView(view, layout: self, didPlaceTicks: ticks.map(\.text))
         registerStandardViews(forDecorationViewsOfKinds: [Kind.gridLine])
         return arrangement
@@ -78,13 +79,13 @@ open class TimeScaleLayout: ArrangedLayout {
 
     /// Returns the attributes of the elements in a rectangle, those of grid lines first.
     open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
-        let axis = ticks.indices.flatMap { number in
-            let path = IndexPath(item: number, section: 0)
-            return [
-                layoutAttributesForDecorationView(ofKind: Kind.gridLine, at: path),
-                layoutAttributesForSupplementaryView(ofKind: Kind.tick, at: path),
-            ].compactMap(\.self).filter { $0.frame.intersectsArea(of: rect) }
+        let lines = gridLines.indices.compactMap {
+            layoutAttributesForDecorationView(ofKind: Kind.gridLine, at: IndexPath(item: $0, section: 0))
         }
+        let labels = ticks.indices.compactMap {
+            layoutAttributesForSupplementaryView(ofKind: Kind.tick, at: IndexPath(item: $0, section: 0))
+        }
+        let axis = (lines + labels).filter { $0.frame.intersectsArea(of: rect) }
         return axis + (super.layoutAttributesForElements(in: rect) ?? [])
     }
 
@@ -95,9 +96,12 @@ open class TimeScaleLayout: ArrangedLayout {
         guard elementKind == Kind.tick else {
             return super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
         }
-        guard let tick = tick(at: indexPath) else { return nil }
+        prepareIfNeeded()
+        guard indexPath.count == 2, indexPath.section == 0, ticks.indices.contains(indexPath.item) else {
+            return nil
+        }
         let attributes = makeAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
-        attributes.frame = tick.label
+        attributes.frame = ticks[indexPath.item].label
         return attributes
     }
 
@@ -108,18 +112,13 @@ open class TimeScaleLayout: ArrangedLayout {
         guard elementKind == Kind.gridLine else {
             return super.layoutAttributesForDecorationView(ofKind: elementKind, at: indexPath)
         }
-        guard let tick = tick(at: indexPath) else { return nil }
-        let attributes = makeAttributes(forDecorationViewOfKind: elementKind, with: indexPath)
-        attributes.frame = tick.line
-        attributes.zIndex = -1
-        return attributes
-    }
-
-    private func tick(at indexPath: IndexPath) -> TimeScaleBuilder.PlacedTick? {
         prepareIfNeeded()
-        guard indexPath.count == 2, indexPath.section == 0, ticks.indices.contains(indexPath.item) else {
+        guard indexPath.count == 2, indexPath.section == 0, gridLines.indices.contains(indexPath.item) else {
             return nil
         }
-        return ticks[indexPath.item]
+        let attributes = makeAttributes(forDecorationViewOfKind: elementKind, with: indexPath)
+        attributes.frame = gridLines[indexPath.item]
+        attributes.zIndex = -1
+        return attributes
     }
 }

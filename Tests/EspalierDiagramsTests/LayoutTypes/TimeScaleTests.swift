@@ -53,6 +53,12 @@ import Testing
         #expect(frames(diagram, "tick").count == 10)
         #expect(frames(diagram, "tick").first == rect(24, 0, 21, 10))
         #expect(frames(diagram, "gridLine").first == rect(34, 10, 1, 95))
+        // Lines are interrupted by the labels of the second and the third item, which aren't in their bars.
+        #expect(frames(diagram, "gridLine").count > 10)
+        #expect(
+            frames(diagram, "gridLine").allSatisfy { line in
+                cells[1...2].allSatisfy { !$0.intersectsArea(of: line) }
+            })
         #expect(diagram.bounds.size == CGSize(width: 400, height: 105))
         var texts: [String] = []
         diagram.forEachText(in: diagram.bounds) { texts.append($0.string) }
