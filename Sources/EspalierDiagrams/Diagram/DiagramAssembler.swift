@@ -40,7 +40,7 @@ struct DiagramAssembler {
         let type = layoutType()
         let fields = ItemFields(data, inheriting: file.views.inherited.map(\.name))
         let checker = FieldChecker(source: file.source, collector: collector)
-        checker.check(file.views.inherited, in: fields)
+        checker.check(file.views.inherited, in: fields, canBeOptional: false)
         let categories = categories(fields, checker)
         var assembler = ViewAssembler(
             file: file, data: data, document: document, text: text, collector: collector,

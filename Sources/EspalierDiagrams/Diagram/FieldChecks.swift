@@ -201,7 +201,13 @@ nonisolated struct FieldChecker {
         "operators", "types", "extensions",
     ]
 
-    func check(_ uses: [FieldUse], in values: any FieldValues) {
+    /// Reports fields that no item has.
+    ///
+    /// - Parameters:
+    ///   - uses: The fields with their places.
+    ///   - values: The fields of the items.
+    ///   - canBeOptional: True if a question mark after the name of a field permits that no item has it.
+    func check(_ uses: [FieldUse], in values: any FieldValues, canBeOptional: Bool = true) {
         var seen: Set<String> = []
         for use in uses where use.range.file === source && seen.insert(use.name).inserted {
             if values.field(named: use.name) != nil || Self.wellKnown.contains(use.name) { continue }
@@ -210,7 +216,8 @@ nonisolated struct FieldChecker {
                 for: use.name, in: names, otherwise: "fields: " + names.joined(separator: ", "))
             collector.error(
                 "no item has a field '\(use.name.excerpt())'", at: use.range,
-                notes: notes + [.init("write '\(use.name)?' if it may be missing")])
+                notes: canBeOptional
+                    ? notes + [.init("write '\(use.name)?' if it may be missing")] : notes)
         }
     }
 }

@@ -95,8 +95,6 @@ import Testing
 
     @Test func aFieldThatNoItemHasIsAnError() {
         let complaints = Fixture.complaints("views: {inherit: [ownr]}\ndata: {tree: {label: A, owner: B}}\n")
-        #expect(complaints.count == 1)
-        #expect(
-            complaints.first?.hasPrefix("1:19 no item has a field 'ownr' | did you mean 'owner'?") == true)
+        #expect(complaints == ["1:19 no item has a field 'ownr' | did you mean 'owner'?"])
     }
 }
