@@ -89,6 +89,16 @@ package struct CategoryIndex: Sendable {
         byRow = indexByRow.map { $0 < 0 ? UInt8(Self.none) : numbers[Int($0)] }
     }
 
+    /// Returns the categories of groups of items: the one that all items of a group have, or `none`.
+    package func ofGroups(_ groups: [[Int]]) -> CategoryIndex {
+        var index = self
+        index.byRow = groups.map { rows in
+            let numbers = Set(rows.map { byRow[$0] })
+            return numbers.count == 1 ? numbers.first ?? UInt8(Self.none) : UInt8(Self.none)
+        }
+        return index
+    }
+
     /// Returns the category of an item.
     package func category(ofRow row: Int) -> Int { row < byRow.count ? Int(byRow[row]) : Self.none }
 

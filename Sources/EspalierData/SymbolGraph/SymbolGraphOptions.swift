@@ -57,6 +57,10 @@ public struct SymbolGraphOptions: Sendable, Hashable {
         case name
         /// By a line to the type that contains it, in addition to its name.
         case line
+        /// By a frame around it and the type that contains it; several modules have frames, too.
+        ///
+        /// Only the arrangement `layered` draws frames.
+        case container
     }
 
     /// The kinds of boxes to include; nil for classes or, if the graph has no classes, for all kinds.

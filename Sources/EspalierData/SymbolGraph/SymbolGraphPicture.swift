@@ -11,6 +11,8 @@ struct SymbolGraphPicture {
     private let order: [Int]
     private let drawsExtraParents: Bool
     private var isIncluded: [Bool] = []
+    /// The types that contain others in the picture.
+    private var outerTypes: Set<Int> = []
     private var visibleMembers: [Int: [Int]] = [:]
     private(set) var omissions: SymbolGraphOmissions
     /// True if the kinds of boxes weren't given, and the graph has no classes, so that all kinds are shown.
@@ -32,6 +34,7 @@ struct SymbolGraphPicture {
         (self.relations, self.order) = (relations, order)
         chooseMembers()
         chooseTypes()
+        outerTypes = Set(relations.containers.filter { isIncluded[$0.key] && isIncluded[$0.value] }.values)
     }
 
     private var types: [SymbolGraphType] { relations.types }
@@ -221,7 +224,24 @@ struct SymbolGraphPicture {
             set("link", SymbolGraphText.link(pattern, for: type, sourceRoot: options.sourceRoot))
         }
         set("relation", relation?.rawValue)
+        if options.nesting == .container, !type.isExternal {
+            set(GraphContainers.field, frames(around: index))
+        }
         return options.members == .none ? fields : fields + compartments(of: index)
+    }
+
+    /// Returns the path of the frames around a type: that of its module if there are several, and those of the types that
+    /// contain it and of the type itself if it contains others.
+    private func frames(around index: Int) -> String {
+        var path = outerTypes.contains(index) ? [index] : []
+        var next = relations.containers[index]
+        while let outer = next, isIncluded[outer], !path.contains(outer) {
+            path.append(outer)
+            next = relations.containers[outer]
+        }
+        let names =
+            (Set(modules).count > 1 ? [types[index].module] : []) + path.reversed().map { types[$0].name }
+        return names.map { $0.replacing("/", with: "-") }.joined(separator: "/")
     }
 
     /// Returns the summary, the message of a deprecation and the protocols that the box abbreviates.

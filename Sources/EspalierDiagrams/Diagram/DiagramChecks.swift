@@ -150,11 +150,14 @@ struct DiagramChecks {
         for element in views.supplementary.values.sorted(by: { $0.kind.name < $1.kind.name })
             + views.decoration.values.sorted(by: { $0.kind.name < $1.kind.name })
         {
-            let ofItems = element.kind.owner == .item
-            let rows = ofItems ? content.data.items.count : content.sectionCount
-            checkIcons(
-                element.view, rows: element.kind.owner == .diagram ? 1 : rows, element.context,
-                place: ofItems ? content.data.range(ofRow:) : content.data.range(ofSection:))
+            let (rows, place): (Int, (Int) -> SourceRange?) =
+                switch element.kind.owner {
+                case .diagram: (1, { _ in nil })
+                case .section: (content.sectionCount, content.data.range(ofSection:))
+                case .item: (content.data.items.count, content.data.range(ofRow:))
+                case .container: (views.containers?.table.count ?? 0, { _ in nil })
+                }
+            checkIcons(element.view, rows: rows, element.context, place: place)
         }
     }
 

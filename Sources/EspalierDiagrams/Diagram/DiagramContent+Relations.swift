@@ -9,7 +9,7 @@ extension DiagramContent {
     var hasRelations: Bool {
         switch data {
         case .hierarchy(let hierarchy): !views.lines.isEmpty && (hierarchy.levelCount > 1 || edges != nil)
-        case .sections: false
+        case .sections: views.containers != nil
         case .graph(let graph): graph.edges.count > 0 || graph.containers.contains { $0 != nil }
         }
     }
@@ -49,6 +49,7 @@ extension DiagramContent {
             let rest = labels.count > shown.count ? ["\(labels.count - shown.count) more"] : []
             texts.append("\(word) \(Array(shown + rest).listText)")
         }
+        if let path = views.containers?.path(ofRow: row) { add("in", [path]) }
         if let hierarchy {
             let parent = Int(hierarchy.parents[row])
             add("below", parent < 0 ? [] : [items.labels[parent]])

@@ -158,6 +158,15 @@ public final class DiagramContent {
         return graph.nodes.sections.ids[section]
     }
 
+    /// Returns the id and the label of the container with an index path, of those that the field `container` names; nil if
+    /// it doesn't exist.
+    func container(at path: IndexPath) -> (id: String, label: String)? {
+        guard let table = views.containers?.table, path.count == 2, 0..<table.count ~= path[1] else {
+            return nil
+        }
+        return (table.ids[path[1]], table.labels[path[1]])
+    }
+
     /// Returns the id and the label of an end of an edge: of an item, or of a container.
     func end(ofEdge edge: Int, isSource: Bool) -> (id: String, label: String) {
         guard let edges else { return ("", "") }

@@ -1,6 +1,7 @@
 import EspalierCollectionLayout
 import EspalierData
 package import EspalierGeometry
+import EspalierLayouts
 public import Foundation
 
 /// An element of a diagram with its layout attributes, as listed by `espalier inspect`.
@@ -88,16 +89,22 @@ extension Diagram {
                 return (id, content.labelText(ofKind: element.kind.identifier, row: row) ?? "")
             }
         let section = category == .decoration ? path.first : nil
-        let container = section.flatMap(content.id(ofContainer:))
+        let container =
+            attributes.representedElementKind == LayeredLayout.elementKindContainer
+            ? content.container(at: path)
+                ?? section.flatMap { section in
+                    content.id(ofContainer: section).map { id in
+                        (id, content.sections?.sections.labels[section] ?? "")
+                    }
+                } : nil
         let relation = includingRelations ? attributes as? any RelationReporting : nil
         return DiagramElement(
             category: category, kind: category == .cell ? "" : attributes.representedElementKind ?? "",
             indexPath: Array(path),
             frame: attributes.frame.offsetBy(dx: origin.x, dy: origin.y),
             zIndex: attributes.zIndex, alpha: Double(attributes.alpha),
-            id: row.map { items.ids[$0] } ?? lineLabel?.id ?? container ?? "",
-            label: row.map { items.labels[$0] } ?? lineLabel?.text
-                ?? container.flatMap { _ in section.flatMap { content.sections?.sections.labels[$0] } } ?? "",
+            id: row.map { items.ids[$0] } ?? lineLabel?.id ?? container?.id ?? "",
+            label: row.map { items.labels[$0] } ?? lineLabel?.text ?? container?.label ?? "",
             transform: attributes.transform3D,
             relatedIndexPaths: relation?.relatedIndexPaths.map { Array($0) } ?? [])
     }

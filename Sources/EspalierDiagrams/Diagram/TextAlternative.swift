@@ -84,6 +84,7 @@ struct TextAlternative {
         {
             rest.append("line: \(text)")
         }
+        if let path = content.views.containers?.path(ofRow: row) { rest.append("in \(path)") }
         let others = content.furtherParents(ofRow: row)
         if !others.isEmpty { rest.append("also below \(others.joined(separator: ", "))") }
         let targets = content.targets(ofEdges: content.edgeNumbers(from: row))

@@ -23,6 +23,7 @@ struct ViewAssembler {
     private(set) var columns: TableColumns?
     /// The texts that the layout computes.
     private let layoutTexts = LayoutTexts()
+    private(set) var containers: ItemContainers?
 
     private var mirrors: Bool { file.layout.layoutDirection == .rightToLeft }
     private var checker: FieldChecker { FieldChecker(source: file.source, collector: collector) }
@@ -75,6 +76,11 @@ struct ViewAssembler {
     }
 
     mutating func assemble() -> DiagramViews {
+        if (supplementaryKinds + decorationKinds).contains(where: { $0.owner == .container }),
+            data.kind != .hierarchy || file.layout.isLayered
+        {
+            containers = ItemContainers(data.items)
+        }
         let images = ImageStore(
             environment: document.environment, collector: collector, budget: document.budget)
         measureColumns(images)
@@ -97,7 +103,7 @@ struct ViewAssembler {
             cell: CompiledView(cell, compiler: compiler(fields), categories: categories), context: context,
             supplementary: elements(supplementaryKinds, file.views.supplementary),
             decoration: elements(decorationKinds, file.views.decoration), lines: lines(lineFields),
-            lineFields: lineFields, columns: columns, layoutTexts: layoutTexts,
+            lineFields: lineFields, columns: columns, layoutTexts: layoutTexts, containers: containers,
             mirrors: mirrors)
     }
 
@@ -123,6 +129,7 @@ struct ViewAssembler {
                 switch owner {
                 case .item: data.items.count
                 case .section: data.sections?.sectionCount ?? 0
+                case .container: containers?.table.count ?? 0
                 case .diagram: 1
                 }
             for row in 0..<count { resources.note(imageNamed: source.string(row: row, in: values)) }
@@ -145,6 +152,7 @@ struct ViewAssembler {
         return switch owner {
         case .item: { data.range(ofRow: $0) }
         case .section: { data.range(ofSection: $0) }
+        case .container: { [rows = containers?.rows] in rows?[$0].first.flatMap(data.range(ofRow:)) }
         case .diagram: { _ in nil }
         }
     }
@@ -174,7 +182,8 @@ struct ViewAssembler {
         _ lineFields: LineFields
     ) -> ElementView? {
         let values = values(of: kind.owner)
-        let categories = kind.owner == .item ? categories : nil
+        let categories =
+            kind.owner == .item ? categories : groups(of: kind).flatMap { self.categories?.ofGroups($0) }
         func view(_ declaration: ViewDeclaration, _ context: PlanContext) -> ElementView {
             ElementView(
                 kind: kind,
@@ -215,6 +224,22 @@ struct ViewAssembler {
             checker.check(declaration.fieldUses, in: values)
             return view(declaration, context(values, images, place(of: kind.owner)))
         }
+    }
+
+    /// Returns the rows of the items in each container, if views of a kind belong to containers; otherwise nil.
+    private func groups(of kind: ElementKind) -> [[Int]]? {
+        if kind.owner == .container { return containers?.rows }
+        guard kind.owner == .section, case .graph(let graph) = data else { return nil }
+        var groups = graph.containers.indices.map { section in
+            (0..<graph.nodes.itemCount(inSection: section)).map {
+                graph.nodes.row(section: section, item: $0)
+            }
+        }
+        // A container is after the one around it.
+        for (section, outer) in graph.containers.enumerated().reversed() {
+            if let outer = outer.flatMap(\.self), outer >= 0 { groups[outer] += groups[section] }
+        }
+        return groups
     }
 
     /// Returns a view of texts that are computed.
@@ -275,6 +300,7 @@ struct ViewAssembler {
         case (.section, .sections(let sections)): return TableFields(sections.sections)
         case (.section, .graph(let graph)): return TableFields(graph.nodes.sections)
         case (.section, .hierarchy(let hierarchy)): return LevelFields(hierarchy)
+        case (.container, _): return TableFields(containers?.table ?? ItemTable(ids: [], labels: []))
         case (.diagram, _):
             return DiagramFields(
                 title: file.title, description: file.description, itemCount: data.items.count,

@@ -89,7 +89,9 @@ nonisolated private struct DiagramFieldList {
 
     private mutating func add(_ kind: ElementKind, _ declared: [ViewsDeclaration.KindOfView]) {
         let own = declared.first { $0.kind == kind.name }?.view
-        guard kind.owner != .diagram, let view = kind.view(describedBy: own) else { return }
+        guard kind.owner == .item || kind.owner == .section, let view = kind.view(describedBy: own) else {
+            return
+        }
         add(view, of: kind.name, isOfSections: kind.owner == .section)
     }
 

@@ -296,9 +296,7 @@ nonisolated public struct DiagramFile: Sendable {
         views =
             merged["views"].map { ViewsDeclaration($0, lineNames: lineNames) } ?? ViewsDeclaration()
         layout = LayoutDeclaration(merged["layout"], validator: validator)
-        if layout.node?.text("arrangement") == ClassHierarchyLayout.Arrangement.layered.rawValue {
-            views.drawReferencesAsConnectors()
-        }
+        if layout.isLayered { views.drawReferencesAsConnectors() }
         layout.fit = overrides.fit ?? PictureFit(merged["layout"]?["fit"])
         var overrides = overrides
         overrides.reading.sectionColumn = layout.type?.sectionColumn

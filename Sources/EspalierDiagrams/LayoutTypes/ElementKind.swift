@@ -15,6 +15,8 @@ nonisolated public struct ElementKind: Sendable {
         case section
         /// An item, for example for a connector or a badge.
         case item
+        /// A container, which the field `container` of items names, for its frame and its title.
+        case container
     }
 
     /// The name of the kind in diagram files.
@@ -185,6 +187,18 @@ nonisolated public struct ElementKind: Sendable {
     static func columnTitles(identifier: String, standard: BoxDeclaration) -> ElementKind {
         ElementKind(
             "columnHeader", identifier: identifier, of: .diagram, look: .columnTitles(standard: standard))
+    }
+
+    /// The titles of the containers that the field `container` of items names.
+    static var containerTitles: ElementKind {
+        ElementKind(
+            "header", identifier: LayeredLayoutContainer.elementKindTitle, of: .container,
+            standard: .containerTitle)
+    }
+
+    /// The frames of these containers.
+    static var containerFrames: ElementKind {
+        ElementKind(LayeredLayout.elementKindContainer, of: .container, standard: .containerFrame)
     }
 
     /// The headers and footers of sections.

@@ -28,6 +28,11 @@ nonisolated public struct ItemField: Sendable {
         self.isOfSections = isOfSections
     }
 
+    /// The field that names the container of an item in layouts whose containers aren't items.
+    static var container: ItemField {
+        ItemField("container", .text, "The container of the item, or a path such as `shop/web`.")
+    }
+
     /// Returns the field's column in a table, or nil if no row has the field.
     ///
     /// To read many rows, store the column and don't call this method for each row.

@@ -3,6 +3,7 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
+import EspalierLayouts
 import Synchronization
 
 /// The key `layout`, after validation.
@@ -18,6 +19,11 @@ nonisolated struct LayoutDeclaration: Sendable {
     /// The direction in which items follow each other.
     var layoutDirection: UserInterfaceLayoutDirection {
         node?.text("layoutDirection") == "rightToLeft" ? .rightToLeft : .leftToRight
+    }
+
+    /// True if a hierarchy is drawn in layers.
+    var isLayered: Bool {
+        node?.text("arrangement") == ClassHierarchyLayout.Arrangement.layered.rawValue
     }
 
     /// The kind of data that the layout arranges; nil if the file doesn't name a type.

@@ -3,7 +3,7 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 import EspalierGeometry
-import EspalierLayouts
+public import EspalierLayouts
 public import Foundation
 
 /// The content of a diagram and the size of its view, from which a layout type creates a layout.
@@ -99,7 +99,7 @@ public struct LayoutSetup {
 /// Layout types define subclasses that conform to the delegate protocols of their layouts.
 ///
 /// The diagram owns the delegate, because the collection view has only a weak reference to it.
-open class LayoutDelegate: CollectionViewDelegateTrackingLayout {
+open class LayoutDelegate: CollectionViewDelegateTrackingLayout, ItemContainerDataSource {
     /// The items of the diagram, and the views that show and measure the items.
     public let content: DiagramContent
     /// The width of the view that the layout fills, in points.
@@ -122,6 +122,21 @@ open class LayoutDelegate: CollectionViewDelegateTrackingLayout {
         if let sections = content.sections { return sections.sections.ids[section] }
         return section
     }
+
+    /// Returns the containers that the field `container` of items names, in a layout that draws frames around them.
+    public final func containers(in collectionView: CollectionView) -> [LayeredLayoutContainer] {
+        guard let containers = content.views.containers else { return [] }
+        return containers.parents.enumerated().map { number, parent in
+            let size = content.size(ofKind: LayeredLayoutContainer.elementKindTitle, row: number)
+            return LayeredLayoutContainer(
+                parent: parent, titleSize: CGSize(width: size.width.rounded(.up), height: size.height))
+        }
+    }
+
+    /// Returns the number of the innermost container that an item is in; nil if it is in none.
+    public final func collectionView(
+        _ collectionView: CollectionView, containerOfItemAt indexPath: IndexPath
+    ) -> Int? { content.views.containers?.homes[content.row(at: indexPath)] }
 }
 
 /// The delegate of a layout whose type has options that the delegate needs.

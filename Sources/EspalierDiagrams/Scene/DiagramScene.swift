@@ -67,6 +67,7 @@ final class DiagramScene {
             switch element.kind.owner {
             case .diagram: true
             case .section: path.first.map { 0..<content.sectionCount ~= $0 } ?? false
+            case .container: content.container(at: path) != nil
             case .item: content.hasItem(at: attributes) && content.hasLine(of: element.kind, at: path)
             }
         guard exists else { return .none }
@@ -241,6 +242,7 @@ extension ElementView {
         case .section:
             (path.section, "\(kind.name)-\(content.id(ofContainer: path.section) ?? "\(path.section)")")
         case .item: (content.row(at: path), content.elementID(kind.name, path))
+        case .container: (path[1], "\(kind.name)-\(content.container(at: path)?.id ?? "")")
         }
     }
 

@@ -1,4 +1,5 @@
 import EspalierBoxes
+import EspalierData
 import EspalierGraphics
 import Foundation
 
@@ -17,6 +18,10 @@ struct DiagramViews {
     let columns: TableColumns?
     /// The texts that the layout computes.
     let layoutTexts: LayoutTexts
+    /// The containers that the field `container` of items names, in a layout that draws frames around them; nil for none.
+    ///
+    /// In a graph, containers are sections instead.
+    let containers: ItemContainers?
     /// True if left and right are exchanged.
     let mirrors: Bool
 }

@@ -159,6 +159,6 @@ extension Diagram {
         func kinds(_ owner: ElementKind.Owner) -> Set<String> {
             Set(views.filter { $0.kind.owner == owner }.map(\.kind.identifier))
         }
-        return (kinds(.item).union(setup.kindsOfItems), kinds(.diagram))
+        return (kinds(.item).union(setup.kindsOfItems), kinds(.diagram).union(kinds(.container)))
     }
 }

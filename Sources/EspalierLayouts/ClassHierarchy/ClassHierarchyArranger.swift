@@ -54,11 +54,12 @@ struct ClassHierarchyArranger {
         let endLabel = ends.reduce(TreePoint.zero) {
             TreePoint(depth: max($0.depth, $1.depth), breadth: max($0.breadth, $1.breadth))
         }
+        let (containers, homes) = reader.readContainers(tree)
         let hierarchy = LayeredHierarchy(
             tree, metrics,
             references: zip(references, reader.pairs(references, tree)).map { ($1, $0.edge != nil) },
             childLines: lines.children, referenceLines: lines.references, configuration,
-            endLabel: endLabel)
+            endLabel: endLabel, containers: containers, homes: homes)
         let result = ClassHierarchyResult(
             TreeGeometry(tree, metrics, hierarchy.placement, geometryOptions), reader, references,
             layers: hierarchy)

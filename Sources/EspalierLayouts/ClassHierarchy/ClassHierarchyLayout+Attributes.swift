@@ -119,7 +119,8 @@ extension ClassHierarchyLayout: ElementStreaming {
     ) -> Bool {
         // A stream of elements must be in painting order and complete. Therefore, nodes must be in the order of their
         // index paths, and all of them must be placed.
-        guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, result.firstFramedBox == 0
+        guard type(of: self) == ClassHierarchyLayout.self, result.items.isEmpty, result.firstFramedBox == 0,
+            containers.isEmpty
         else {
             return false
         }

@@ -10,7 +10,8 @@ public import Foundation
 /// contain the lines to draw. If section 0 has several items, they are the roots of a forest.
 ///
 /// `prepare()` arranges all items in linear time and stores plain arrays; attributes are created for queries. Lengths
-/// are in points.
+/// are in points. In the arrangement `layered`, a data source that conforms to `ItemContainerDataSource` provides frames
+/// around items.
 open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
     /// The kind of the supplementary views that connect a class with its children.
     nonisolated public static let elementKindConnector = "connector"
@@ -83,7 +84,12 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
                 ClassHierarchyArranger(configuration).arrange(ClassHierarchyReader($0, self))
             }
             ?? .empty
+        if !containers.isEmpty {
+            registerStandardViews(forDecorationViewsOfKinds: [LayeredLayout.elementKindContainer])
+        }
     }
+
+    final var containers: ContainerViews { result.layers?.containers ?? ContainerViews() }
 
     /// The size of the tree.
     open override var collectionViewContentSize: CGSize { result.geometry.contentSize }
@@ -110,7 +116,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
         }
         if !result.items.isEmpty { elements[firstCell...].sort { $0.indexPath < $1.indexPath } }
         result.forEachLabel(in: rect) { elements.append(attributes(for: $0)) }
-        return elements
+        return containers.attributes(in: rect, of: self) + elements
     }
 
     /// Returns the attributes of the cell of a class; nil if the class doesn't exist or isn't placed.
@@ -122,7 +128,7 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
         return attributes(forNode: node)
     }
 
-    /// Returns the attributes of a connector, continuation or reference; nil if this element doesn't exist.
+    /// Returns the attributes of a connector, a continuation, a reference, or a label; nil if this element doesn't exist.
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> CollectionViewLayoutAttributes? {
@@ -142,8 +148,18 @@ open class ClassHierarchyLayout: CollectionViewLayout, ConfigurableLayout {
                 result.isFramed(result.references[reference])
             else { return nil }
             return attributes(forReference: reference)
-        default: return result.label(elementKind, at: indexPath).map(attributes(for:))
+        default:
+            return result.label(elementKind, at: indexPath).map(attributes(for:))
+                ?? containers.attributes(ofKind: elementKind, at: indexPath, of: self)
         }
+    }
+
+    /// Returns the attributes of the frame of a container; nil if it doesn't exist.
+    open override func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        return containers.attributes(ofKind: elementKind, at: indexPath, of: self)
     }
 }
 

@@ -265,6 +265,21 @@ struct ClassHierarchyReader {
         return (children, further)
     }
 
+    /// Returns the containers, and the number of the innermost container of each node.
+    func readContainers(_ tree: LevelTree) -> ([LayeredLayoutContainer], homes: [Int?]) {
+        guard let source = source as? any ItemContainerDataSource else { return ([], []) }
+        let containers = source.containers(in: view)
+        if containers.isEmpty { return ([], []) }
+        let homes = itemCounts.indices.flatMap { section in
+            tree.level(section).map { node in
+                let path = IndexPath(item: item(ofNode: node, inSection: section), section: section)
+                return source.collectionView(view, containerOfItemAt: path)
+                    .flatMap { containers.indices.contains($0) ? $0 : nil }
+            }
+        }
+        return (containers, homes)
+    }
+
     private mutating func usable(_ size: CGSize, item: Int, section: Int) -> TreePoint {
         func usable(_ length: CGFloat, insteadOf standard: CGFloat) -> CGFloat {
             (0...Lengths.greatest).contains(length) ? length : standard

@@ -16,6 +16,8 @@ struct LayeredHierarchy {
     }
 
     let directed: DirectedDrawing
+    /// The frames of containers and their titles.
+    let containers: ContainerViews
     /// The reason why the graph couldn't be laid out.
     let error: LayeredGraphError?
     /// For each node, the edge that leads to it; -1 for a root.
@@ -38,10 +40,12 @@ struct LayeredHierarchy {
     ///   - referenceLines: The lines of the references.
     ///   - configuration: The settings.
     ///   - endLabel: The greatest size of the labels at the ends of lines; zero for none.
+    ///   - containers: The containers.
+    ///   - homes: For each node, the number of its innermost container.
     init(
         _ tree: LevelTree, _ metrics: TreeMetrics, references: [(pair: ReferencePair, isEdge: Bool)],
         childLines: [Line], referenceLines: [Line], _ configuration: ClassHierarchyLayout.Configuration,
-        endLabel: TreePoint
+        endLabel: TreePoint, containers: [LayeredLayoutContainer], homes: [Int?]
     ) {
         var graph = LayeredGraph(
             nodes: (0..<tree.count).map {
@@ -66,6 +70,13 @@ struct LayeredHierarchy {
             graph.add(
                 source, target, referenceLines[index], isReversed: isReversed[index], weight: isEdge ? 1 : 2)
         }
+        var counts = containers.map { _ in 0 }
+        for case let home? in homes { counts[home] += 1 }
+        let sections = SectionContainers(containers, itemCounts: counts)
+        if !sections.sections.isEmpty {
+            graph.containers = sections.all(configuration.direction)
+            graph.homes = homes.map { $0.map { sections.number[$0] } ?? -1 }
+        }
         let drawing: LayeredDrawing
         do {
             drawing = try LayeredAlgorithm.draw(
@@ -79,6 +90,7 @@ struct LayeredHierarchy {
         directed = DirectedDrawing(
             drawing, configuration.direction, cornerRadius: configuration.connectorCornerRadius,
             leading: metrics.leading, trailing: metrics.trailing)
+        self.containers = sections.views(in: directed)
         reach = [
             DirectedDrawing.reach, configuration.connectorArrowhead?.size ?? 0, configuration.connectorReach,
             configuration.referenceReach, configuration.connectorLineWidth,

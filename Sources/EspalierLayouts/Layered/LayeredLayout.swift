@@ -69,17 +69,16 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
         var arrangement = ItemArrangement(kinds: hasContainers ? [Self.frames, Self.titles] : [])
         arrangement.contentSize = result.contentSize
         let content = CGRect(origin: .zero, size: result.contentSize)
-        let crossings = result.titleCrossings()
+        let crossings = result.containers.titleCrossings(in: result.directed)
         for section in 0..<numbers.sectionCount {
             arrangement.beginSection()
             for node in numbers.items(inSection: section) { arrangement.addItem(result.frame(ofNode: node)) }
-            let frame = result.containerFrame(ofSection: section)
+            let frame = result.containers.frame(ofSection: section, in: result.directed)
             if let frame {
                 arrangement.addView(Self.frames, frame)
                 arrangement.addView(
                     Self.titles,
-                    result.titleFrame(
-                        ofSection: section, in: frame, crossings[Int(result.containers.number[section])]))
+                    result.containers.titleFrame(ofSection: section, in: frame, crossings))
             }
             arrangement.endSection(frame: frame ?? content, itemsFrame: frame ?? content)
         }

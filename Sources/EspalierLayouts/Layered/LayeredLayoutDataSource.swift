@@ -49,11 +49,12 @@ extension LayeredLayoutDataSource {
     ) -> LayeredLayoutContainer? { nil }
 }
 
-/// A frame around the items of a section, and around the frames inside it.
+/// A frame around the items of a section, or those for which an `ItemContainerDataSource` names it, and around the frames
+/// inside it.
 ///
 /// A container without any item isn't drawn.
 nonisolated public struct LayeredLayoutContainer: Hashable, Sendable {
-    /// The section of the container around this one; nil for none.
+    /// The section of the container around this one, or its number in an `ItemContainerDataSource`; nil for none.
     ///
     /// If containers are inside each other in a circle, the value is ignored for all of them.
     public var parent: Int?

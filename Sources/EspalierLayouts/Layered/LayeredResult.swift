@@ -6,7 +6,7 @@ import Foundation
 /// The result of `LayeredLayout.prepare()`.
 final class LayeredResult {
     let edges: [LayeredLayoutEdge]
-    private let directed: DirectedDrawing
+    let directed: DirectedDrawing
     var drawing: LayeredDrawing { directed.drawing }
     /// The reason why the graph couldn't be laid out.
     let error: LayeredGraphError?
@@ -61,48 +61,6 @@ final class LayeredResult {
     var contentSize: CGSize { directed.contentSize }
 
     func frame(ofNode node: Int) -> CGRect { directed.frame(drawing.boxes[node]) }
-
-    /// Returns the frame of a section's container; nil if it has none.
-    func containerFrame(ofSection section: Int) -> CGRect? {
-        guard containers.number.indices.contains(section), containers.number[section] >= 0 else { return nil }
-        let rect = drawing.frames[Int(containers.number[section])]
-        return rect.isNull ? nil : directed.frame(rect)
-    }
-
-    /// Returns the frame of the title of a section's container: the first free place at the upper side.
-    ///
-    /// Lines may pass through this side.
-    func titleFrame(ofSection section: Int, in frame: CGRect, _ crossings: [CGFloat]) -> CGRect {
-        let container = Int(containers.number[section])
-        let (size, inset) = (containers.titles[container], SectionContainers.titleInset)
-        var x = frame.minX + inset
-        for line in crossings where line > x - 4 && line < x + size.width + 4 { x = line + 4 }
-        if x + size.width > frame.maxX - inset { x = frame.minX + inset }
-        let y = frame.minY + (containers.strip(container) - size.height) / 2
-        return CGRect(x: x, y: y, width: size.width, height: size.height)
-    }
-
-    /// Returns for each container the positions at which lines pass through the space of its title, in ascending order.
-    func titleCrossings() -> [[CGFloat]] {
-        var crossings = containers.sections.map { _ in [CGFloat]() }
-        guard !crossings.isEmpty, !configuration.direction.isHorizontal else { return crossings }
-        let strips = containers.sections.enumerated().map { index, section in
-            let frame = containerFrame(ofSection: section) ?? .null
-            return CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: containers.strip(index))
-        }
-        let index = OrderedBoxTree(count: strips.count) { strips[$0] }
-        for edge in edges.indices {
-            let points = directed.points(ofEdge: edge)
-            for (start, end) in zip(points, points.dropFirst()) {
-                let piece = CGRect(
-                    x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
-                    height: abs(end.y - start.y)
-                ).insetBy(dx: -0.1, dy: -0.1)
-                index.forEach(in: piece, box: { strips[$0] }, found: { crossings[$0].append(piece.midX) })
-            }
-        }
-        return crossings.map { $0.sorted() }
-    }
 
     func labelFrame(_ edge: Int) -> CGRect { directed.frame(drawing.labels[edge]) }
 

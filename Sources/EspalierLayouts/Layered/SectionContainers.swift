@@ -39,7 +39,7 @@ struct SectionContainers {
     }
 
     /// Returns a section with a container, and those of the containers around it; empty without a container.
-    private static func path(of section: Int, _ containers: [LayeredLayoutContainer?]) -> [Int] {
+    static func path(of section: Int, _ containers: [LayeredLayoutContainer?]) -> [Int] {
         var path: [Int] = []
         var known: Set<Int> = []
         var next: Int? = section
@@ -73,9 +73,13 @@ struct SectionContainers {
         }
     }
 
+    static func strip(ofTitle title: CGSize) -> Double {
+        max(strip, title.height.rounded(.up) + titleMargin)
+    }
+
     /// Returns the height of the space for a title.
     func strip(_ index: Int) -> Double {
-        max(Self.strip, titles[index].height.rounded(.up) + Self.titleMargin)
+        Self.strip(ofTitle: titles[index])
     }
 
     /// Returns the number of containers around a container.
@@ -83,5 +87,63 @@ struct SectionContainers {
         var (depth, next) = (0, parents[index])
         while next >= 0 { (depth, next) = (depth + 1, parents[next]) }
         return depth
+    }
+}
+
+/// The places of containers in a drawing.
+extension SectionContainers {
+    /// Returns the frame of a section's container; nil if it has none.
+    func frame(ofSection section: Int, in drawing: DirectedDrawing) -> CGRect? {
+        guard number.indices.contains(section), number[section] >= 0 else { return nil }
+        let rect = drawing.drawing.frames[Int(number[section])]
+        return rect.isNull ? nil : drawing.frame(rect)
+    }
+
+    /// Returns the frame of the title of a section's container: the first free place at the upper side.
+    ///
+    /// Lines may pass through this side.
+    func titleFrame(ofSection section: Int, in frame: CGRect, _ crossings: [[CGFloat]]) -> CGRect {
+        let container = Int(number[section])
+        let (size, inset) = (titles[container], Self.titleInset)
+        var x = frame.minX + inset
+        for line in crossings[container] where line > x - 4 && line < x + size.width + 4 { x = line + 4 }
+        if x + size.width > frame.maxX - inset { x = frame.minX + inset }
+        let y = frame.minY + (strip(container) - size.height) / 2
+        return CGRect(x: x, y: y, width: size.width, height: size.height)
+    }
+
+    /// Returns for each container the positions at which lines pass through the space of its title, in ascending order.
+    func titleCrossings(in drawing: DirectedDrawing) -> [[CGFloat]] {
+        var crossings = sections.map { _ in [CGFloat]() }
+        guard !crossings.isEmpty, !drawing.direction.isHorizontal else { return crossings }
+        let strips = sections.enumerated().map { index, section in
+            let frame = frame(ofSection: section, in: drawing) ?? .null
+            return CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: strip(index))
+        }
+        let index = OrderedBoxTree(count: strips.count) { strips[$0] }
+        for edge in drawing.drawing.lines.indices {
+            let points = drawing.points(ofEdge: edge)
+            for (start, end) in zip(points, points.dropFirst()) {
+                let piece = CGRect(
+                    x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
+                    height: abs(end.y - start.y)
+                ).insetBy(dx: -0.1, dy: -0.1)
+                index.forEach(in: piece, box: { strips[$0] }, found: { crossings[$0].append(piece.midX) })
+            }
+        }
+        return crossings.map { $0.sorted() }
+    }
+
+    /// Returns the frames and titles of all containers in a drawing.
+    func views(in drawing: DirectedDrawing) -> ContainerViews {
+        let crossings = titleCrossings(in: drawing)
+        return ContainerViews(
+            sections.enumerated().compactMap { index, section in
+                frame(ofSection: section, in: drawing).map {
+                    ContainerViews.Container(
+                        number: section, depth: depth(index), frame: $0,
+                        title: titleFrame(ofSection: section, in: $0, crossings))
+                }
+            })
     }
 }

@@ -32,6 +32,10 @@ extension CollectionViewDelegateStepsLayout {
 /// Connectors are supplementary views with the index path of the item that they start from. Within a row, a connector
 /// fills the width between its two items. Between two rows, a connector extends from the center of the upper row's
 /// last item to the center of the lower row's first item, and fills the height between these items.
+///
+/// A delegate that conforms to `ItemContainerDataSource` provides containers: frames around items that follow each other. A
+/// container that doesn't fit into the rest of a row begins a row, and one that is longer than a row also ends with a
+/// row, so that nothing else is inside of a frame.
 open class StepsLayout: ArrangedLayout, ConfigurableLayout {
     /// The kind of the connectors within a row.
     nonisolated public static let elementKindConnector = "connector"
@@ -90,6 +94,10 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         didSet { if configuration != oldValue { invalidateLayout() } }
     }
 
+    private final var containers = ContainerViews()
+    /// The shapes of connectors between rows that are not the standard one.
+    private final var turns: [IndexPath: StepsLayoutAttributes.Turn] = [:]
+
     private static let connector = ItemArrangement.Kind(
         elementKindConnector, .supplementaryView, of: .item, zIndex: -1)
     private static let turn = ItemArrangement.Kind(elementKindTurn, .supplementaryView, of: .item, zIndex: -1)
@@ -99,28 +107,86 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
 
     /// Returns the frames of all items, connectors and labels.
     ///
-    /// The space between items is increased so that each label fits between two columns or two rows.
+    /// The space between items is increased so that each label, and each frame of a container, fits between two columns or
+    /// two rows.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
-        let sections = (0..<view.numberOfSections).map { section in
-            StepRows(
-                sizes(in: view, section: section), columnCount: configuration.numberOfColumns,
-                labels: labels(in: view, section: section))
-        }
+        var sections = rows(in: view)
         let gap = max(
             configuration.interitemSpacing,
             sections.map(\.labelWidth).max().map { $0 > 0 ? $0 + Self.labelRoom : 0 } ?? 0)
         let lineGap = max(
             configuration.lineSpacing,
             sections.map(\.labelHeight).max().map { $0 > 0 ? 2 * ($0 + Self.labelDistance + 6) : 0 } ?? 0)
-        let width = sections.map { $0.width(spacing: gap) }.max() ?? 0
+        let columns = sections.indices.map {
+            sections[$0].columns(spacing: gap, hasConnectors: configuration.showsConnectors)
+        }
+        let width = columns.map(\.width).max() ?? 0
         var arrangement = ItemArrangement(width: width, kinds: [Self.connector, Self.turn, Self.label])
+        var frames: [ContainerViews.Container] = []
+        turns = [:]
         for (number, rows) in sections.enumerated() {
-            let top = number == 0 ? 0 : configuration.sectionSpacing
-            arrangement.beginSection(insets: EdgeInsets(top: top, left: 0, bottom: 0, right: 0))
-            add(rows, gap: gap, lineGap: lineGap, to: &arrangement)
+            arrangement.beginSection(
+                insets: EdgeInsets(
+                    top: number == 0 ? 0 : configuration.sectionSpacing, left: 0,
+                    bottom: rows.rows.last.map(rows.marginBelow) ?? 0, right: 0))
+            frames += add(rows, columns[number].lefts, lineGap: lineGap, to: &arrangement)
             arrangement.endSection()
         }
+        containers = ContainerViews(frames)
+        registerStandardViews(
+            forDecorationViewsOfKinds: frames.isEmpty ? [] : [LayeredLayout.elementKindContainer])
         return arrangement
+    }
+
+    private func rows(in view: CollectionView) -> [StepRows] {
+        let source = view.delegate as? any ItemContainerDataSource
+        let containers = source?.containers(in: view) ?? []
+        return (0..<view.numberOfSections).map { section in
+            let sizes = sizes(in: view, section: section)
+            let homes =
+                containers.isEmpty
+                ? []
+                : sizes.indices.map {
+                    source?.collectionView(view, containerOfItemAt: IndexPath(item: $0, section: section))
+                }
+            return StepRows(
+                sizes, columnCount: configuration.numberOfColumns,
+                labels: labels(in: view, section: section), containers: StepContainers(homes, containers))
+        }
+    }
+
+    /// Returns the attributes of the elements in a rectangle.
+    ///
+    /// O(log n + containers + found).
+    open override func layoutAttributesForElements(in rect: CGRect) -> [CollectionViewLayoutAttributes]? {
+        let elements = super.layoutAttributesForElements(in: rect) ?? []
+        if containers.isEmpty, turns.isEmpty { return elements }
+        elements.forEach(describe)
+        return containers.attributes(in: rect, of: self) + elements
+    }
+
+    /// Returns the attributes of a connector, a label or the title of a container; nil if it doesn't exist.
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        let attributes = super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
+        attributes.map(describe)
+        return attributes ?? containers.attributes(ofKind: elementKind, at: indexPath, of: self)
+    }
+
+    /// Returns the attributes of the frame of a container; nil if it doesn't exist.
+    open override func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> CollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        return containers.attributes(ofKind: elementKind, at: indexPath, of: self)
+    }
+
+    private func describe(_ attributes: CollectionViewLayoutAttributes) {
+        guard attributes.representedElementKind == Self.elementKindTurn,
+            let turn = turns[attributes.indexPath]
+        else { return }
+        (attributes as? StepsLayoutAttributes)?.shape = turn
     }
 
     private func sizes(in view: CollectionView, section: Int) -> [CGSize] {
@@ -149,14 +215,16 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
         }
     }
 
+    /// Adds the items of a section with their connectors, and returns its containers.
     private func add(
-        _ rows: StepRows, gap: CGFloat, lineGap: CGFloat, to arrangement: inout ItemArrangement
-    ) {
-        let configuration = configuration
-        let lefts = rows.lefts(spacing: gap)
+        _ rows: StepRows, _ lefts: [CGFloat], lineGap: CGFloat, to arrangement: inout ItemArrangement
+    ) -> [ContainerViews.Container] {
+        let (configuration, section) = (configuration, arrangement.itemCounts.count - 1)
         var top = arrangement.itemsTop
-        var previous: CGRect?
+        var frames: [CGRect] = []
         for row in rows.rows {
+            let turnHeight = rows.containers.runs.isEmpty || frames.isEmpty ? nil : top - lineGap / 2
+            top += rows.marginAbove(row)
             let height = rows.height(of: row)
             // If items are aligned at the top, all connectors of a row are at half of the least height of the row's
             // items. At this height, all connectors are level, and each meets both of its items.
@@ -172,105 +240,71 @@ open class StepsLayout: ArrangedLayout, ConfigurableLayout {
                 let frame = CGRect(origin: CGPoint(x: lefts[column], y: y), size: size)
                 // Add the connector before the next item is added, because `addView` adds a view to the item that was
                 // added last. This is the item where the connector starts.
-                if configuration.showsConnectors, let previous {
-                    connect(
-                        previous, to: frame, at: middle, label: rows.label(ofItem: item - 1), &arrangement)
+                if configuration.showsConnectors, let previous = frames.last {
+                    let label = rows.label(ofItem: item - 1)
+                    if column > 0 {
+                        let center =
+                            (previous.maxX + rows.margin(after: item - 1) + frame.minX
+                                - rows.margin(before: item, in: row)) / 2
+                        connect(previous, to: frame, at: middle, label: label, at: center, &arrangement)
+                    } else {
+                        turn(from: previous, to: frame, at: turnHeight, label: label, &arrangement)
+                        let shape = StepsLayoutAttributes.Turn(
+                            height: turnHeight.map { $0 - previous.maxY },
+                            isReversed: frame.midX > previous.midX)
+                        if shape != StepsLayoutAttributes.Turn() {
+                            turns[IndexPath(item: item - 1, section: section)] = shape
+                        }
+                    }
                 }
                 arrangement.addItem(frame)
-                previous = frame
+                frames.append(frame)
             }
-            top += height + lift + lineGap
+            top += height + lift + rows.marginBelow(row) + lineGap
         }
+        return rows.frames(around: frames, hasConnectors: configuration.showsConnectors)
     }
 
+    /// Adds the connector between two items of a row.
     private func connect(
-        _ first: CGRect, to second: CGRect, at height: CGFloat?, label: CGSize,
+        _ first: CGRect, to second: CGRect, at height: CGFloat?, label: CGSize, at center: CGFloat,
         _ arrangement: inout ItemArrangement
     ) {
-        func addLabel(above line: CGPoint) {
-            guard label.width > 0, label.height > 0 else { return }
-            let origin = CGPoint(
-                x: (line.x - label.width / 2).rounded(),
-                y: (line.y - Self.labelDistance - label.height).rounded())
-            arrangement.addView(Self.label, CGRect(origin: origin, size: label))
-        }
-        if second.minX > first.minX {
-            let (upper, lower) = (max(first.minY, second.minY), min(first.maxY, second.maxY))
-            let middle = height ?? (lower > upper ? (upper + lower) / 2 : (first.midY + second.midY) / 2)
-            arrangement.addView(
-                Self.connector,
-                CGRect(
-                    x: first.maxX, y: (middle - Self.connectorHeight / 2).rounded(.down),
-                    width: max(0, second.minX - first.maxX), height: Self.connectorHeight))
-            addLabel(above: CGPoint(x: (first.maxX + second.minX) / 2, y: middle))
-        } else {
-            let frame = CGRect(
-                x: second.midX, y: first.maxY, width: first.midX - second.midX,
-                height: max(0, second.minY - first.maxY))
-            // If one item is directly below the other, the connector is at least as wide as an arrowhead.
-            arrangement.addView(
-                Self.turn,
-                frame.insetBy(dx: -Self.connectorHeight / 2, dy: 0))
-            addLabel(above: CGPoint(x: frame.midX, y: frame.midY - 1.5))
-        }
+        let (upper, lower) = (max(first.minY, second.minY), min(first.maxY, second.maxY))
+        let middle = height ?? (lower > upper ? (upper + lower) / 2 : (first.midY + second.midY) / 2)
+        arrangement.addView(
+            Self.connector,
+            CGRect(
+                x: first.maxX, y: (middle - Self.connectorHeight / 2).rounded(.down),
+                width: max(0, second.minX - first.maxX), height: Self.connectorHeight))
+        add(label, above: CGPoint(x: center, y: middle), &arrangement)
+    }
+
+    /// Adds the connector between two rows.
+    private func turn(
+        from first: CGRect, to second: CGRect, at height: CGFloat?, label: CGSize,
+        _ arrangement: inout ItemArrangement
+    ) {
+        let frame = CGRect(
+            x: second.midX, y: first.maxY, width: first.midX - second.midX,
+            height: max(0, second.minY - first.maxY))
+        // If one item is directly below the other, the connector is at least as wide as an arrowhead.
+        arrangement.addView(
+            Self.turn,
+            frame.insetBy(dx: -Self.connectorHeight / 2, dy: 0))
+        add(label, above: CGPoint(x: frame.midX, y: (height ?? frame.midY) - 1.5), &arrangement)
+    }
+
+    private func add(_ label: CGSize, above line: CGPoint, _ arrangement: inout ItemArrangement) {
+        guard label.width > 0, label.height > 0 else { return }
+        let origin = CGPoint(
+            x: (line.x - label.width / 2).rounded(),
+            y: (line.y - Self.labelDistance - label.height).rounded())
+        arrangement.addView(Self.label, CGRect(origin: origin, size: label))
     }
 
     /// The height of connectors.
     ///
     /// The height is odd, so that a line in the middle of the connector is on the pixel grid.
     static let connectorHeight: CGFloat = 13
-}
-
-/// Steps that are divided into rows.
-struct StepRows {
-    let sizes: [CGSize]
-    let rows: [Range<Int>]
-    /// The sizes of the labels after the items; empty without labels.
-    private let labels: [CGSize]
-
-    init(_ sizes: [CGSize], columnCount: Int, labels: [CGSize] = []) {
-        (self.sizes, self.labels) = (sizes, labels)
-        let count = columnCount > 0 ? columnCount : max(1, sizes.count)
-        rows = stride(from: 0, to: sizes.count, by: count).map { $0..<min($0 + count, sizes.count) }
-    }
-
-    /// The height of a row, in which a label is at most as far above the middle as the highest item.
-    func height(of row: Range<Int>) -> CGFloat {
-        let items = row.map { sizes[$0].height }.max() ?? 0
-        let labels = row.dropLast().map { label(ofItem: $0).height }.max() ?? 0
-        return labels > 0 ? max(items, 2 * (labels + 6)) : items
-    }
-
-    /// Returns the length by which labels reach above items that are aligned at their tops and have this height.
-    func lift(ofRow row: Range<Int>, overHeight height: CGFloat) -> CGFloat {
-        let labels = row.dropLast().map { label(ofItem: $0).height }.max() ?? 0
-        return labels > 0 ? max(0, labels + 6 - height / 2).rounded(.up) : 0
-    }
-
-    /// The width of the widest label within a row.
-    var labelWidth: CGFloat { rows.flatMap { $0.dropLast() }.map { label(ofItem: $0).width }.max() ?? 0 }
-
-    /// The height of the highest label between two rows.
-    var labelHeight: CGFloat { rows.compactMap(\.last).map { label(ofItem: $0).height }.max() ?? 0 }
-
-    func label(ofItem item: Int) -> CGSize { labels.indices.contains(item) ? labels[item] : .zero }
-
-    /// The width of the widest item of each column.
-    private var widths: [CGFloat] {
-        (0..<(rows.first?.count ?? 0)).map { column in
-            rows.map { column < $0.count ? sizes[$0.lowerBound + column].width : 0 }.max() ?? 0
-        }
-    }
-
-    func lefts(spacing: CGFloat) -> [CGFloat] {
-        var left: CGFloat = 0
-        return widths.map { width in
-            defer { left += width + spacing }
-            return left
-        }
-    }
-
-    func width(spacing: CGFloat) -> CGFloat {
-        widths.reduce(0, +) + spacing * CGFloat(max(0, widths.count - 1))
-    }
 }

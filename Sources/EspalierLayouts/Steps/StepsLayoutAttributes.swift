@@ -10,6 +10,26 @@ nonisolated final class StepsLayoutAttributes: EdgeLayoutAttributes {
     private static let halfHead: CGFloat = 4
     private static let cornerRadius: CGFloat = 6
 
+    /// The shape of an arrow to the next row.
+    struct Turn: Equatable {
+        /// The distance between the upper edge and the horizontal part; nil for the middle.
+        var height: CGFloat?
+        /// True if the arrow leads from left to right.
+        var isReversed = false
+    }
+
+    var shape = Turn()
+
+    override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = super.copy(with: zone)
+        (copy as? StepsLayoutAttributes)?.shape = shape
+        return copy
+    }
+
+    override func isEqual(_ object: Any?) -> Bool {
+        super.isEqual(object) && shape == (object as? StepsLayoutAttributes)?.shape
+    }
+
     /// The arrow, which fills the frame; empty if the frame is too small, and for steps.
     override var legs: [EdgeLeg] {
         get {
@@ -38,25 +58,26 @@ nonisolated final class StepsLayoutAttributes: EdgeLayoutAttributes {
         return leg
     }
 
-    /// The arrow from the item at the right end of a row: down, to the left, and down to the item at the start of the
-    /// next row.
+    /// The arrow from the last item of a row: down, usually to the left, and down to the first item of the next row.
     private var turn: EdgeLeg? {
-        let (right, left) = (bounds.maxX - 6.5, bounds.minX + 6.5)
-        let (top, middle) = (bounds.minY + Self.gap, (bounds.midY - 2).rounded(.down) + 0.5)
-        let tip = CGPoint(x: left, y: bounds.maxY - Self.gap)
+        let sides = (bounds.maxX - 6.5, bounds.minX + 6.5)
+        let (start, end) = shape.isReversed ? (sides.1, sides.0) : sides
+        let height = shape.height ?? bounds.midY
+        let (top, middle) = (bounds.minY + Self.gap, (height - 2).rounded(.down) + 0.5)
+        let tip = CGPoint(x: end, y: bounds.maxY - Self.gap)
         guard tip.y > middle + Self.head else { return nil }
-        let radius = min(Self.cornerRadius, max(0, (right - left) / 2))
+        let radius = min(Self.cornerRadius, abs(end - start) / 2)
+        let step = end < start ? -radius : radius
         var path = BezierPath()
-        path.move(to: CGPoint(x: right, y: top))
+        path.move(to: CGPoint(x: start, y: top))
         if radius > 0 {
-            path.addLine(to: CGPoint(x: right, y: middle - radius))
+            path.addLine(to: CGPoint(x: start, y: middle - radius))
             path.addQuadCurve(
-                to: CGPoint(x: right - radius, y: middle), control: CGPoint(x: right, y: middle))
-            path.addLine(to: CGPoint(x: left + radius, y: middle))
-            path.addQuadCurve(
-                to: CGPoint(x: left, y: middle + radius), control: CGPoint(x: left, y: middle))
+                to: CGPoint(x: start + step, y: middle), control: CGPoint(x: start, y: middle))
+            path.addLine(to: CGPoint(x: end - step, y: middle))
+            path.addQuadCurve(to: CGPoint(x: end, y: middle + radius), control: CGPoint(x: end, y: middle))
         }
-        path.addLine(to: CGPoint(x: left, y: tip.y - Self.head / 2))
+        path.addLine(to: CGPoint(x: end, y: tip.y - Self.head / 2))
         return EdgeLeg(path, arrowhead: head(tip, pointing: CGPoint(x: 0, y: 1)))
     }
 

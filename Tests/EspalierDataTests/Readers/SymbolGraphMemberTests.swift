@@ -25,6 +25,18 @@ import Testing
         return try reader.symbolGraphs([Self.path], loader: DiskFileLoader(), namedAt: nil).hierarchy
     }
 
+    /// A type that contains others is in the same frame as these.
+    @Test func nestedTypesAreInContainers() throws {
+        let hierarchy = try hierarchy { $0.nesting = .container }
+        let items = hierarchy.items
+        let framed = items.labels.indices.compactMap { row in
+            items[field: "container", row: row].map { "\(items.labels[row]): \($0.text)" }
+        }
+        #expect(framed == ["Bed: Bed", "Bed.Plant: Bed"])
+        #expect(!items.labels.indices.contains { items[field: "relation", row: $0] == .string("nesting") })
+        #expect(try self.hierarchy { _ in }.items.fieldNames.contains("container") == false)
+    }
+
     /// Returns the label of each type with the values of a field; members that are shown in a special way have marks.
     private func lists(_ field: String, of hierarchy: ItemHierarchy) -> [String: [String]] {
         var lists: [String: [String]] = [:]

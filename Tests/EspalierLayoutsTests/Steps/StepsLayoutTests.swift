@@ -1,5 +1,6 @@
 import EspalierCollectionLayout
 import EspalierGeometry
+import EspalierGraphics
 import EspalierLayouts
 import Foundation
 import Testing
@@ -80,6 +81,24 @@ import Testing
         view.delegate = delegate
         #expect(view.frames() == [rect(0, 0, 20, 10), rect(0, 34, 100, 10)])
         #expect(view.frames(ofKind: StepsLayout.elementKindTurn) == [rect(3.5, 10, 53, 24)])
+        withExtendedLifetime((source, delegate)) {}
+    }
+
+    /// An arrow to a step further at the right begins below its own step.
+    @Test func turnsBeginBelowTheirSteps() {
+        let layout = StepsLayout()
+        (layout.numberOfColumns, layout.lineSpacing) = (1, 40)
+        let source = ItemSource([2])
+        let view = source.view(layout, width: 400)
+        let delegate = Sizes([CGSize(width: 20, height: 10), CGSize(width: 100, height: 10)])
+        view.delegate = delegate
+        let turn = view.elements(in: CGRect(x: 0, y: 0, width: 200, height: 200)).first {
+            $0.representedElementKind == StepsLayout.elementKindTurn
+        }
+        let path = (turn as? EdgeLayoutAttributes)?.legs.first?.path
+        #expect(turn?.frame == rect(3.5, 10, 53, 40))
+        #expect(path?.elements.first == .move(CGPoint(x: 6.5, y: 6)))
+        #expect(path?.elements.last == .line(CGPoint(x: 46.5, y: 30)))
         withExtendedLifetime((source, delegate)) {}
     }
 

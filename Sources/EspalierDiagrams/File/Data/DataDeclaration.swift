@@ -409,7 +409,8 @@ nonisolated extension Vocabulary {
                 default: "all", "The relations between types of a symbol graph that are lines."),
             FieldDefinition(
                 "nesting", .choice(of: SymbolGraphOptions.Nesting.self), default: "name",
-                "Nested types have lines to the types that contain them, or only names such as `Bed.Plant`."),
+                "Nested types have lines to the types that contain them, or frames with them in `arrangement: layered`, as modules "
+                    + "have if there are several, or only names such as `Bed.Plant`."),
             FieldDefinition(
                 "availability", .bool, default: "false",
                 "True if the types of a symbol graph have the field `availability`, such as `macOS 13`."),

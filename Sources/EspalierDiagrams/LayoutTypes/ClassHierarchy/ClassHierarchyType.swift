@@ -19,6 +19,9 @@ struct ClassHierarchyType: LayoutType {
         `connector`, `reference` and `edge` describe lines: those between a parent and its children, those to an item's other
         parents, and the `edges` of the data. `label` describes the box of the texts on lines. `continuation` describes an item
         that is repeated above those of its children that are in another column; with a `content` of its own, it has its own size.
+
+        In `layered`, the field `container` names a frame around items, such as a module or a team, or a path of frames such as
+        `shop/web`. No other item, line or frame enters it. `container` describes the frames, and `header` their titles.
         """
 
     nonisolated var viewKeys: [ViewKey] { [.layoutDirection] }
@@ -41,7 +44,20 @@ struct ClassHierarchyType: LayoutType {
             .labels(
                 ofLines: "edge", at: .start, identifier: ClassHierarchyLayout.elementKindEdgeStartLabel),
             .labels(ofLines: "edge", at: .end, identifier: ClassHierarchyLayout.elementKindEdgeEndLabel),
+            .containerTitles,
         ]
+    }
+    nonisolated var decorationKinds: [ElementKind] { [.containerFrames] }
+    nonisolated var itemFields: [ItemField] { [.container] }
+
+    /// Warns of containers that aren't drawn.
+    nonisolated func check(_ data: LayoutCheck, _ options: Options) {
+        guard options.arrangement != .layered, let column = ItemField.container.column(of: data.items),
+            let row = (0..<data.items.count).first(where: { column[$0]?.text.isEmpty == false })
+        else { return }
+        data.warning(
+            "'container' isn't drawn in 'arrangement: \(options.arrangement.rawValue)'; use 'arrangement: layered'",
+            row: row)
     }
 
     func makeLayout(_ options: Options, _ request: LayoutRequest) -> LayoutSetup {

@@ -111,7 +111,7 @@ nonisolated extension BoxDeclaration {
     }
 
     /// The title of a container.
-    fileprivate static var containerTitle: BoxDeclaration {
+    static var containerTitle: BoxDeclaration {
         var box = BoxDeclaration.lineLabel
         box.content = [.text(TextDeclaration(text: FieldTemplate(field: "label"), style: .caption))]
         return box

@@ -1,5 +1,6 @@
 import EspalierBoxes
 import EspalierCollectionLayout
+import EspalierData
 import EspalierDataFiles
 import EspalierGeometry
 import EspalierGraphics
@@ -21,6 +22,10 @@ struct StepsType: LayoutType {
         `label` of `connector` shows fields of the item before the arrow, which needs as much space as its text. The
         `panels` of a diagram file are laid out in the same way.
 
+        The field `container` names a frame around steps that follow each other, or a path of frames such as `build/tests`.
+        `container` describes the frames, and `header` their titles. A frame that doesn't fit into the rest of a row begins a
+        row, and one that is longer than a row also ends with a row.
+
         ![Six steps of the layout process in two rows.](layout-process)
         """
 
@@ -28,8 +33,28 @@ struct StepsType: LayoutType {
     nonisolated var supplementaryKinds: [ElementKind] {
         [
             .connectors(StepsLayout.elementKindConnector, StepsLayout.elementKindTurn),
-            .labels(ofLines: "connector", identifier: StepsLayout.elementKindLabel),
+            .labels(ofLines: "connector", identifier: StepsLayout.elementKindLabel), .containerTitles,
         ]
+    }
+    nonisolated var decorationKinds: [ElementKind] { [.containerFrames] }
+    nonisolated var itemFields: [ItemField] { [.container] }
+
+    /// Reports a container whose steps don't follow each other.
+    nonisolated func check(_ data: LayoutCheck, _ options: Options) {
+        guard let sections = data.sections, let containers = ItemContainers(data.items) else { return }
+        for (number, rows) in containers.rows.enumerated() {
+            let gap = zip(rows, rows.dropFirst()).first { $1 != $0 + 1 }?.1
+            let isDivided = (0..<sections.sectionCount).first {
+                $0 > 0 && sections.itemCount(inSection: $0) > 0
+                    && rows.contains(sections.row(section: $0, item: 0))
+                    && rows.first ?? 0 < sections.row(section: $0, item: 0)
+            }
+            guard let row = gap ?? isDivided.map({ sections.row(section: $0, item: 0) }) else { continue }
+            let name = containers.table.labels[number].excerpt()
+            data.error(
+                "the steps of the container '\(name)' don't follow each other; move '\(data.items.labels[row].excerpt())', "
+                    + "or name another container", row: row)
+        }
     }
 
     /// The keys of this layout that `panels` also has.
