@@ -97,24 +97,26 @@ struct HierarchyBuilder {
         return children
     }
 
-    /// Subtracts the sizes of children from those of their folders if the sizes of folders are totals.
+    /// Subtracts the sizes of children from those of their folders if the sizes of folders are totals, as `du -a` writes
+    /// them.
     ///
-    /// `du -a` writes totals. They are recognized by its order: every folder comes after its children, and is at least as
-    /// large as its children together unless it has no size.
+    /// They are totals if each folder that has a size is at least as large as everything in it. The order of the items
+    /// doesn't matter, because lists of `du` are often sorted or cut.
     mutating func subtractContainedSizes() {
         guard let column = items.column(named: ItemSizes.field) else { return }
         let sizes = parents.indices.map { column[$0]?.number }
-        var (contained, isTotal) = (Array(repeating: 0.0, count: parents.count), true)
-        for (row, parent) in parents.enumerated() where parent >= 0 {
-            isTotal = isTotal && parent > row
-            contained[Int(parent)] += sizes[row] ?? 0
+        var contained = Array(repeating: 0.0, count: parents.count)
+        for row in LevelOrder(parents: parents, sortedBy: nil).rows.reversed().map(Int.init)
+        where parents[row] >= 0 {
+            contained[Int(parents[row])] += sizes[row] ?? contained[row]
         }
         let folders = contained.indices.filter { contained[$0] > 0 && sizes[$0] != nil }
-        guard isTotal, !folders.isEmpty, folders.allSatisfy({ sizes[$0] ?? 0 >= contained[$0] }) else {
-            return
-        }
+        // The sum of fractions can be slightly larger than the total that another program computed.
+        let areTotals = folders.allSatisfy { sizes[$0] ?? 0 >= contained[$0] * (1 - 1e-12) }
+        guard areTotals, !folders.isEmpty else { return }
         for row in folders {
-            items.set(.number((sizes[row] ?? 0) - contained[row]), field: ItemSizes.field, row: row)
+            let own = max(0, (sizes[row] ?? 0) - contained[row])
+            items.set(.number(own), field: ItemSizes.field, row: row)
         }
         diagnostics.note("the sizes of folders are totals, as in the output of 'du'")
     }

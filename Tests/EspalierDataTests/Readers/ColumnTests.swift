@@ -96,13 +96,19 @@ import Testing
         return try #require(ItemSizes(data.hierarchy)).own
     }
 
-    /// `du -a` writes a folder after what it contains, with its total.
-    @Test func `folders after their contents have totals`() throws {
-        #expect(try ownSizes("10\ta/b/c\n14\ta/b\n5\ta/d\n23\ta\n") == [10, 4, 5, 4])
-        #expect(try ownSizes("10\t/r/a/b\n14\t/r/a\n") == [10, 4, 0, 0])
-        // A folder before its contents, or smaller than these, has its own size.
-        #expect(try ownSizes("23\ta\n10\ta/b\n") == [23, 10])
-        #expect(try ownSizes("10\ta/b\n4\ta\n") == [10, 4])
+    /// `du -a` writes totals, and its lines are often sorted or cut.
+    @Test(arguments: [
+        ("as written", "10\ta/b/c\n14\ta/b\n5\ta/d\n23\ta\n", [10, 4, 5, 4]),
+        ("absolute", "10\t/r/a/b\n14\t/r/a\n", [10, 4, 0, 0]),
+        ("sorted by size", "23\ta\n14\ta/b\n10\ta/b/c\n5\ta/d\n", [4, 4, 10, 5]),
+        ("without the total of a folder", "10\ta/b/c\n23\ta\n", [10, 13, 0]),
+        ("without the top", "10\ta/b/c\n14\ta/b\n5\ta/d\n", [10, 4, 5, 0]),
+        ("sums of fractions", "0.1\ta/b\n0.2\ta/c\n0.3\ta\n", [0.1, 0.2, 0]),
+        ("less than the contents", "10\ta/b\n4\ta\n", [10, 4]),
+        ("less than the contents of a folder without a size", "10\ta/b/c\n4\ta\n", [10, 4, 0]),
+    ])
+    func `totals of folders are found in any order`(_ name: String, _ text: String, _ own: [Double]) throws {
+        #expect(try ownSizes(text) == own)
     }
 
     @Test func `a very long path is an error`() throws {
