@@ -206,6 +206,29 @@ import Testing
         #expect(collector.diagnostics.isEmpty)
     }
 
+    /// Each item of a cycle that nothing leads to can be the first one.
+    @Test(arguments: [
+        ("a,b b,c c,a", "b", nil, "a c"), ("a,b b,c c,a", "a", nil, "b c"),
+        ("a,b b,c c,a a,d", "a", nil, "b c"),
+        ("a,b b,c c,a a,d", "b", nil, "a c d"), ("a,b b,c c,a", "a b", nil, "c"),
+        ("a,b b,c c,a", "c", 1, "a b"), ("s,a a,b b,a b,d", "a", nil, "s"),
+        ("x,y a,b b,a b,x", "a", nil, "b x y"), ("x,y a,b b,a b,x", "", 1, "a b"),
+    ])
+    func cyclesKeepTheirOtherItems(
+        _ edges: String, _ except: String, _ depth: Int?, _ expected: String
+    ) throws {
+        let text = "from,to\n" + edges.replacing(" ", with: "\n")
+        let collector = DiagnosticCollector()
+        let data = try ImportFixture.reader(HierarchyOptions(), collector, kind: .graph).data(
+            from: [SourceFile(name: "g.csv", text: text)], as: .csv, loader: MemoryFileLoader(files: [:]))
+        var selection = DataSelection()
+        selection.except = except.split(separator: " ").map { SelectionPattern(String($0)) }
+        selection.depth = depth.map { .init($0) }
+        let selected = selection.applied(to: data, isSortedByName: false, at: nil, collector)
+        #expect(selected?.items.labels.sorted().joined(separator: " ") == expected)
+        #expect(collector.diagnostics.isEmpty)
+    }
+
     @Test func graphsAreReduced() throws {
         let reader = ImportFixture.reader(HierarchyOptions(), DiagnosticCollector(), kind: .graph)
         let data = try reader.data(

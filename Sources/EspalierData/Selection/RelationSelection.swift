@@ -58,18 +58,16 @@ struct RelationSelection {
     /// Returns the rows that `root`, `depth` and `except` leave.
     private func base(root: [Bool], except: [Bool]) -> [Bool] {
         let isAllowed = { !except[$0] }
-        var starts: [Int]
+        let starts: [Int]
         if !selection.root.isEmpty {
             starts = root.indices.filter { root[$0] && !except[$0] }
-        } else if selection.depth != nil {
-            starts = relations.roots(where: isAllowed)
-        } else if !selection.except.isEmpty {
-            // Everything that isn't below a row that is left out stays, and what can be reached from there.
-            let below = relations.reached(
-                from: except.indices.filter { except[$0] }, through: relations.children, where: { _ in true })
-            starts = below.indices.filter { !below[$0] }
-        } else {
+        } else if selection.depth == nil, selection.except.isEmpty {
             return Array(repeating: true, count: relations.count)
+        } else {
+            // Each row of a cycle that no other row leads to can be the first. If one is left out, the others stay.
+            let top = relations.reached(
+                from: relations.roots(where: { _ in true }), through: relations.parents, where: { _ in true })
+            starts = relations.roots(where: isAllowed).filter { top[$0] }
         }
         return relations.reached(
             from: starts, steps: selection.depth?.value ?? .max, through: relations.children, where: isAllowed

@@ -58,12 +58,20 @@ struct Relations {
         return reached
     }
 
-    /// Returns the rows without parents and, for each cycle that can't be reached from them, its first row.
+    /// Returns the rows without parents and one row of each cycle that no other row leads to.
     func roots(where isAllowed: (Int) -> Bool) -> [Int] {
-        var roots = (0..<count).filter { parents($0).isEmpty && isAllowed($0) }
-        var isKnown = reached(from: roots, through: children, where: isAllowed)
-        for row in 0..<count where !isKnown[row] && isAllowed(row) {
-            roots.append(row)
+        let parentless = (0..<count).filter { parents($0).isEmpty }
+        // Together, these rows reach all rows, but a later one can reach an earlier one.
+        let starts = unreached(parentless + Array(0..<count), where: isAllowed)
+        return unreached(starts.reversed(), where: isAllowed).reversed()
+    }
+
+    /// Returns those of some rows that can't be reached from the rows before them.
+    private func unreached(_ rows: [Int], where isAllowed: (Int) -> Bool) -> [Int] {
+        var isKnown = [Bool](repeating: false, count: count)
+        var result: [Int] = []
+        for row in rows where !isKnown[row] && isAllowed(row) {
+            result.append(row)
             var stack = [row]
             isKnown[row] = true
             while let next = stack.popLast() {
@@ -73,7 +81,7 @@ struct Relations {
                 }
             }
         }
-        return roots
+        return result
     }
 }
 
