@@ -121,13 +121,11 @@ private struct Nodes {
     private(set) var rows: [ID: Int] = [:]
     private let sections: ItemTable?
     private let items: ItemTable
-    /// For each item and for each section, the ids of the items that its edges lead to, as a field; nil without edges.
-    private let edges: (ofItems: FieldColumn, ofSections: FieldColumn)?
-    private static let nameOfEdges = "edges"
+    /// Fields for what isn't an item, a field of an item or a parent in the tree: the edges and the lines of a hierarchy.
+    private var derived: [(name: String, ofItems: FieldColumn, ofSections: FieldColumn)] = []
 
     init(_ data: DiagramData) {
         items = data.items
-        edges = data.edges.map { Self.columns(of: $0, in: data) }
         if let sectioned = data.sections, !data.isPlainGraph {
             sections = sectioned.sections
             ids = sectioned.sections.ids.map { ID(name: $0, isSection: true) }
@@ -145,6 +143,8 @@ private struct Nodes {
         }
         ids += items.ids.map { ID(name: $0, isSection: false) }
         for (row, id) in ids.enumerated() { rows[id] = row }
+        if let edges = data.edges { add(edges, of: data) }
+        if case .hierarchy(let hierarchy) = data { addLines(of: hierarchy) }
     }
 
     func label(_ node: Int) -> String {
@@ -157,25 +157,48 @@ private struct Nodes {
         let names = sections?.fieldNames ?? []
         let known = Set(names)
         return names + items.fieldNames.filter { !known.contains($0) }
-            + (edges == nil || items.hasField(named: Self.nameOfEdges) ? [] : [Self.nameOfEdges])
+            + derived.map(\.name).filter { !known.contains($0) && !items.hasField(named: $0) }
     }
 
-    private static func columns(
-        of edges: EdgeTable, in data: DiagramData
-    ) -> (ofItems: FieldColumn, ofSections: FieldColumn) {
+    /// Adds the ids of the items that the edges of each item or section lead to, with the labels and fields of the edges.
+    private mutating func add(_ edges: EdgeTable, of data: DiagramData) {
         var (ofItems, ofSections): ([Int: [String]], [Int: [String]]) = ([:], [:])
         for edge in 0..<edges.count {
-            let label = edges.records.labels[edge]
             let container = edges.targetContainers[edge].flatMap { data.sections?.sections.ids[$0] }
             let target = container ?? data.items.ids[Int(edges.targets[edge])]
-            let name = target + (label.isEmpty ? "" : " (\(label))")
+            let name = Self.name(target, with: edges.words(of: edge))
             if let section = edges.sourceContainers[edge] {
                 ofSections[section, default: []].append(name)
             } else {
                 ofItems[Int(edges.sources[edge]), default: []].append(name)
             }
         }
-        return (column(ofItems), column(ofSections))
+        derived.append(("edges", Self.column(ofItems), Self.column(ofSections)))
+    }
+
+    /// Adds the further parents of items, and the labels and fields of the lines to their parents in the tree.
+    ///
+    /// Most readers copy the fields of a line to its item, which are then compared as fields of the item.
+    private mutating func addLines(of hierarchy: ItemHierarchy) {
+        let relations = hierarchy.lines?.relations ?? .empty
+        var (lines, parents): ([Int: [String]], [Int: [String]]) = ([:], [:])
+        for edge in 0..<relations.count {
+            let (source, target) = (relations.sources[edge], Int(relations.targets[edge]))
+            let words = relations.words(of: edge) { !items.hasField(named: $0) }
+            if hierarchy.parents[target] == source, !words.isEmpty { lines[target] = words }
+        }
+        for edge in hierarchy.extraParents {
+            let words = hierarchy.relation(from: edge.parent, to: edge.child).map { relations.words(of: $0) }
+            parents[edge.child, default: []].append(
+                Self.name(hierarchy.items.labels[edge.parent], with: words ?? []))
+        }
+        derived.append(("line", Self.column(lines), FieldColumn()))
+        derived.append(("further parents", Self.column(parents), FieldColumn()))
+    }
+
+    /// Returns the name of an end of an edge, followed by the label and the fields of the edge in parentheses.
+    private static func name(_ end: String, with words: [String]) -> String {
+        words.isEmpty ? end : "\(end) (\(words.joined(separator: ", ")))"
     }
 
     private static func column(_ lists: [Int: [String]]) -> FieldColumn {
@@ -186,10 +209,9 @@ private struct Nodes {
 
     /// The columns of a field, each with the node of its first row.
     func columns(_ name: String) -> [(column: FieldColumn, firstNode: Int)] {
-        let edges = name == Self.nameOfEdges ? edges : nil
-        let own = items.column(named: name) ?? edges?.ofItems
-        let itemColumn = own.map { ($0, sections?.count ?? 0) }
-        let ofSections = sections.flatMap { $0.column(named: name) ?? edges?.ofSections }
+        let derived = derived.first { $0.name == name }
+        let itemColumn = (items.column(named: name) ?? derived?.ofItems).map { ($0, sections?.count ?? 0) }
+        let ofSections = sections.flatMap { $0.column(named: name) ?? derived?.ofSections }
         return [ofSections.map { ($0, 0) }, itemColumn].compactMap(\.self)
     }
 }
@@ -210,6 +232,17 @@ private struct NodeField {
         for (column, firstNode) in columns {
             column.enumerate { row, value in body(firstNode + row, value.text) }
         }
+    }
+}
+
+extension EdgeTable {
+    /// Returns the label of an edge, and those of its fields that meet a condition, such as `kind weak`.
+    fileprivate func words(of edge: Int, where isIncluded: (String) -> Bool = { _ in true }) -> [String] {
+        let label = records.labels[edge]
+        let fields = records.fieldNames.filter(isIncluded).compactMap { name in
+            records[field: name, row: edge].map { "\(name) \($0.text)" }
+        }
+        return (label.isEmpty ? [] : [label]) + fields
     }
 }
 

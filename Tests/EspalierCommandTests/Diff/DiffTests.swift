@@ -70,6 +70,48 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [
+        ("a further parent", "from,to\na,c\nb,c\n", "from,to\na,c\nb,\n", "c: further parents b -> (none)"),
+        (
+            "the label of a line", "from,to,label\na,c,one\n", "from,to,label\na,c,two\n",
+            "c: line one -> two"
+        ),
+        (
+            "the label of another line", "from,to,label\na,c,\nb,c,one\n", "from,to,label\na,c,\nb,c,two\n",
+            "c: further parents b (one) -> b (two)"
+        ),
+        (
+            "a field of a line", "from,to,kind\na,c,x\nb,c,y\n", "from,to,kind\na,c,z\nb,c,y\n",
+            "c: kind x -> z"
+        ),
+        (
+            "a field of another line", "from,to,kind\na,c,x\nb,c,y\n", "from,to,kind\na,c,x\nb,c,z\n",
+            "c: further parents b (kind y) -> b (kind z)"
+        ),
+    ])
+    func linesOfTablesAreCompared(_ name: String, _ old: String, _ new: String, _ change: String) throws {
+        let folder = try Workplace()
+        try folder.write(old, to: "old.csv")
+        try folder.write(new, to: "new.csv")
+        let result = try Tool(in: folder).run(["diff", "old.csv", "new.csv"])
+        #expect(result.status == 4)
+        #expect(result.text.split(separator: "\n").dropLast() == ["~ \(change)"])
+    }
+
+    @Test(arguments: [
+        ("toLabel: '1'", "toLabel: '*'", "B (toLabel 1) -> B (toLabel *)"),
+        ("fromLabel: x", "", "B (fromLabel x) -> B"),
+        ("label: uses, kind: weak", "label: has, kind: weak", "B (uses, kind weak) -> B (has, kind weak)"),
+    ])
+    func fieldsOfEdgesAreCompared(_ old: String, _ new: String, _ change: String) throws {
+        func file(_ fields: String) -> String {
+            "template: uml-classes\ndata: {tree: [{label: A}, {label: B}], edges: [{from: A, to: B, \(fields)}]}\n"
+        }
+        let result = try Self.tool(file(old), file(new)).run(["diff", "old.yaml", "new.yaml"])
+        #expect(result.status == 4)
+        #expect(result.text.split(separator: "\n").dropLast() == ["~ A: edges \(change)"])
+    }
+
     @Test func equalDiagramsEndWithZero() throws {
         let result = try Self.trees().run(["diff", "old.yaml", "old.yaml"])
         #expect(result.status == 0)
