@@ -70,6 +70,14 @@ import Testing
         #expect(unused.unknownCount == 1)
     }
 
+    /// A session can have compared the picture of a file that was deleted afterwards.
+    @Test func areThoseOfDeletedFiles() throws {
+        try run("tree", in: "docs", comparing: ["tree@2x.png"])
+        #expect(!names(unused()).contains("docs/__Snapshots__/tree@2x.png"))
+        try FileManager.default.removeItem(atPath: place.path + "/docs/tree.yaml")
+        #expect(names(unused()).contains("docs/__Snapshots__/tree@2x.png"))
+    }
+
     /// The name of a file can have dots, and its suffix, too.
     @Test func areNotThoseOfFilesWithDots() throws {
         for name in ["v1.2.yaml", "plan.b.espalier.yaml"] { try place.write("title: A", to: "docs/" + name) }

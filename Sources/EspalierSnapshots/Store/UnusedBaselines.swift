@@ -77,15 +77,17 @@ public nonisolated struct UnusedBaselines: Sendable {
         _ session: LastSession, _ results: ResultsFolder
     ) {
         let absolute = results.absolute(path)
-        if session.compared.contains(results.relative(absolute)) { return }
-        if !owners.failures.isEmpty {
-            unknownCount += 1
-            return
-        }
         // The name of the test is the part of the file name before the first `.` or `@`.
         let file = String(FilePath.name(of: name))
         let test = String(file.prefix { $0 != "." && $0 != "@" })
         let suites = FilePath.components(of: name).dropLast().map(String.init)
+        // A diagram file can be deleted after its pictures were compared.
+        let isOfDeletedFile = suites.isEmpty && owners.failures.isEmpty && !owners.contain(test, in: suites)
+        if !isOfDeletedFile, session.compared.contains(results.relative(absolute)) { return }
+        if !owners.failures.isEmpty {
+            unknownCount += 1
+            return
+        }
         if !owners.contain(test, in: suites), !others.contain(test, in: suites) {
             paths.append(path)
             return
