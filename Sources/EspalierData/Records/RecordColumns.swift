@@ -67,8 +67,10 @@ package struct RecordColumns: Sendable, Hashable {
     }
 
     /// Sets the column of the section unless the user specified one.
+    ///
+    /// The user can specify another column for the field with the name of `column`.
     package mutating func useSections(of column: String) {
-        if named[Part.section.rawValue] == nil { section = column }
+        if named[Part.section.rawValue] == nil { section = named[column] ?? column }
     }
 
     private mutating func assign(_ column: String, to name: String) {
@@ -103,7 +105,7 @@ package struct RecordColumns: Sendable, Hashable {
     var trimmed: RecordColumns {
         var result = RecordColumns()
         for name in names { result.set(name, to: (named[name] ?? "").trimming(\.isWhitespace)) }
-        result.useSections(of: section)
+        if !names(.section) { result.section = section.trimming(\.isWhitespace) }
         return result
     }
 

@@ -79,6 +79,8 @@ struct TimelineType: VariantLayoutType {
             ItemField(
                 "start", .text, "With `scale: date`, the date of an item, or the first one of its range."),
             ItemField("end", .text, "With `scale: date`, the last date of a range."),
+            ItemField(
+                "lane", .text, "With `scale: date`, the lane of an item, unless the data has sections."),
         ]
     }
 
