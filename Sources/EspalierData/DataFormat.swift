@@ -55,6 +55,12 @@ public enum DataFormat: String, Sendable, CaseIterable {
         self = format
     }
 
+    /// Returns true for a file of Markdown or of Org, which can be read as an outline although files with these suffixes are
+    /// also something else.
+    package static func isOutline(_ fileName: String) -> Bool {
+        [".md", ".markdown", ".org"].contains { fileName.lowercased().hasSuffix($0) }
+    }
+
     /// Returns the suffix that identifies the format, for example `.symbols.json` for `Foundation.symbols.json`.
     ///
     /// Nil if the suffix is unknown, or if the suffix is the whole name.

@@ -20,17 +20,20 @@ struct SuffixAdvice {
         guard let index = diagnostics.firstIndex(where: { $0.severity == .error }) else { return error }
         let first = diagnostics[index]
         diagnostics[index] = Diagnostic(
-            first.severity, first.message, at: first.range, notes: first.notes + [.init(text)],
+            first.severity, first.message, at: first.range, notes: first.notes + texts.map { .init($0) },
             cause: first.cause)
         return DiagnosticsError(diagnostics)
     }
 
-    private var text: String {
-        let name = path.lowercased()
-        if FileName.markdownSuffixes.contains(where: { name.hasSuffix($0) }) {
-            return "draw the diagrams in a Markdown file with 'espalier markdown \(path.shellWord)'"
+    private var texts: [String] {
+        if DataFormat.isOutline(path) {
+            let isOrg = path.lowercased().hasSuffix(".org")
+            return
+                (isOrg
+                ? [] : ["draw the diagrams in a Markdown file with 'espalier markdown \(path.shellWord)'"])
+                + ["draw headings and bullets with '--from outline'"]
         }
         let suffixes = DataFormat.allCases.flatMap(\.suffixes).joined(separator: ", ")
-        return "the suffix isn't known, so the file is read as a diagram file; known suffixes: \(suffixes)"
+        return ["the suffix isn't known, so the file is read as a diagram file; known suffixes: \(suffixes)"]
     }
 }

@@ -34,6 +34,16 @@ import Testing
             "\(result.errors)")
     }
 
+    @Test(arguments: ["plan.org", "plan.md"])
+    func outlinesAreNamed(_ name: String) throws {
+        let tool = Tool(in: try Workplace())
+        try tool.folder.write("* Plan\n** Part\n", to: name)
+        let result = try tool.run(["render", name, "-o", "a.svg"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("note: draw headings and bullets with '--from outline'\n"))
+        #expect(try tool.run(["render", name, "--from", "outline", "-o", "a.svg"]).status == 0)
+    }
+
     @Test func filesWithAKnownSuffixHaveNoAdvice() throws {
         let tool = Tool(in: try Workplace())
         try tool.folder.write("titel: A\ndata: {outline: A}\n", to: "a.yaml")

@@ -25,10 +25,18 @@ nonisolated enum DataDeclaration: Sendable {
         if let path = node.scalarText {
             guard let format = DataFormat(fileName: path) else {
                 if Vocabulary.data.reportMissingSpace(in: node, collector) { return }
+                guard path.split(separator: "\n").count < 2 else {
+                    collector.error(
+                        "expected the path of a file, found a text of several lines", at: node.range,
+                        notes: [.init("write 'outline: |' into 'data', and the lines below it")])
+                    return
+                }
+                let key = DataFormat.isOutline(path) ? "outline" : "tree"
                 collector.error(
                     "the format of '\(path.excerpt())' is unknown", at: node.range,
                     notes: [
-                        .init("write 'data: {tree: \(path.excerpt())}', or use another of \(ItemsKey.names)")
+                        .init(
+                            "write 'data: {\(key): \(path.excerpt())}', or use another of \(ItemsKey.names)")
                     ])
                 return
             }
