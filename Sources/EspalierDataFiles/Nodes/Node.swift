@@ -63,6 +63,10 @@ extension Node {
     @inline(never)
     public var isNull: Bool { if case .null = value { true } else { false } }
 
+    /// True if nothing is written for the value, as after `children:` in YAML; false for `null`.
+    @inline(never)
+    package var isMissing: Bool { isNull && lower == upper }
+
     /// The Boolean, or nil for anything else.
     @inline(never)
     public var bool: Bool? { if case .bool(let value) = value { value } else { nil } }

@@ -33,11 +33,17 @@ nonisolated struct NodeValidator {
         let record =
             record.name == Vocabulary.supplementary.name && !layoutTypes.isBuiltIn
             ? Vocabulary.supplementary(lineNames: layoutTypes.lineNames) : record
-        for entry in mapping.entries where !entry.value.isNull {
-            if let type = record.type(of: entry.key) {
-                check(entry.value, as: type, depth: depth + 1)
-            } else {
+        for entry in mapping.entries {
+            guard let type = record.type(of: entry.key) else {
                 complain(aboutUnknown: entry, in: record)
+                continue
+            }
+            if !entry.value.isNull {
+                check(entry.value, as: type, depth: depth + 1)
+            } else if entry.isWithoutColon {
+                collector.warning(
+                    "'\(entry.key.excerpt())' has no value", at: entry.keyRange,
+                    notes: [.init("write '\(entry.key.excerpt()): VALUE'; a text with a comma needs quotes")])
             }
         }
     }
@@ -200,6 +206,15 @@ nonisolated struct NodeValidator {
             if !scratch.hasErrors { return }
         }
         if let last = candidates.last { check(node, as: last, depth: depth) }
+    }
+}
+
+extension Mapping.Entry {
+    /// True for a key in braces that a comma or the closing brace follows, as in `{title, theme: ink}`.
+    nonisolated fileprivate var isWithoutColon: Bool {
+        guard value.isMissing else { return false }
+        let next = value.file.bytes[keyRange.upper...].first { !" \t\r\n".utf8.contains($0) }
+        return next == UInt8(ascii: ",") || next == UInt8(ascii: "}")
     }
 }
 
