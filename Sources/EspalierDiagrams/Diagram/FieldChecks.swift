@@ -3,7 +3,7 @@ import EspalierData
 import EspalierDataFiles
 import EspalierDiagnostics
 
-/// Reports columns and keys of the data that neither a view nor the layout reads.
+/// Reports columns and keys of items, sections and edges that neither a view nor the layout reads.
 ///
 /// A field is reported only if no state or panel of the document reads it.
 ///
@@ -23,14 +23,19 @@ struct UnusedFields {
         let fields = diagrams.flatMap { diagram in
             diagram.file.fields(of: types.types.filter { $0.name == diagram.layoutType })
         }
-        var unread: [UnreadField] = []
+        var (unread, unfilled): ([UnreadField], [String]) = ([], [])
         for isOfSections in [false, true] {
             var read = Set(fields.filter { $0.isOfSections == isOfSections }.map(\.name))
-            if !isOfSections { read.formUnion(diagrams.flatMap(\.shownColumns)) }
+            if !isOfSections {
+                read.formUnion(diagrams.flatMap(\.shownColumns))
+                unfilled = fields.filter { !$0.isOfSections && $0.isShown }.map(\.name)
+            }
             reportNested(ofSections: isOfSections, read: read, collector)
             unread += unreadFields(ofSections: isOfSections, read: read, collector)
         }
-        report(unread, to: collector)
+        unread += unreadFieldsOfLines(read: Set(fields.map(\.name)), collector)
+        let existing = Set(diagrams.flatMap(\.data.items.fieldNames)).union(ItemFields.derivedNames)
+        report(unread, unfilled: unfilled.filter { !existing.contains($0) }, to: collector)
     }
 
     private struct UnreadField {
@@ -39,7 +44,9 @@ struct UnusedFields {
         /// True if the items are in the diagram file, and not in a data file.
         let isInline: Bool
         /// True if the values are lists of mappings.
-        let isListOfItems: Bool
+        var isListOfItems = false
+        /// True if the values are mappings in the diagram file, which may have been meant as items.
+        var isInlineMapping = false
     }
 
     /// Reports fields that are read although they have mappings or lists of lists, which nothing can show.
@@ -72,10 +79,14 @@ struct UnusedFields {
             for name in table.fieldNames
             where !table.isRead(name, by: read) && !table.isLabel(name) && seen.insert(name).inserted {
                 if let range = diagram.data.range(ofField: name, in: table, isOfSections: isOfSections) {
+                    let isInline = diagram.file.hasItems(in: range.file)
+                    let isList = table.isListOfItems(name)
                     unread.append(
                         UnreadField(
-                            name: name, range: range, isInline: diagram.file.hasItems(in: range.file),
-                            isListOfItems: !isOfSections && table.isListOfItems(name)))
+                            name: name, range: range, isInline: isInline,
+                            isListOfItems: !isOfSections && isList,
+                            isInlineMapping: isInline && !isOfSections && !isList
+                                && table.nestedFields[name] != nil))
                 }
             }
             existing.formUnion(table.fieldNames)
@@ -99,22 +110,71 @@ struct UnusedFields {
         }
     }
 
+    /// The fields of lines that the library reads wherever an edge has them.
+    private static let fieldsOfLines = [
+        "label", "fromLabel", "toLabel", "kind", "arrowhead", "link", "tooltip", "id",
+    ]
+
+    /// Returns the unread fields of edges and of the lines of hierarchies.
+    ///
+    /// A field that items have, too, is one of the items, to which readers of tables copy the fields of lines.
+    private func unreadFieldsOfLines(read: Set<String>, _ collector: DiagnosticCollector) -> [UnreadField] {
+        var (seen, unread): (Set<String>, [UnreadField]) = ([], [])
+        for diagram in diagrams where !diagram.file.data.isSymbolGraph {
+            let read = read.union(Self.fieldsOfLines).union(diagram.file.views.fieldsOfEdgeLabels)
+            for edges in diagram.data.tablesOfLines {
+                for name in edges.records.fieldNames
+                where !edges.records.isRead(name, by: read) && !diagram.data.items.fieldNames.contains(name)
+                    && seen.insert(name).inserted
+                {
+                    let row = edges.records.column(named: name)?.firstRow
+                    let place = edges.records.nestedFields[name] ?? edges.records.fieldRanges[name]
+                    guard let range = place ?? row.flatMap(edges.range(ofEdge:)), row != nil else { continue }
+                    guard let nearest = Suggestion.nearest(to: name, in: Self.fieldsOfLines.dropLast()) else {
+                        unread.append(
+                            UnreadField(
+                                name: name, range: range, isInline: diagram.file.hasItems(in: range.file)))
+                        continue
+                    }
+                    collector.warning(
+                        "the lines don't use the field '\(name.excerpt())'", at: range,
+                        notes: [.init("did you mean '\(nearest)'?")])
+                }
+            }
+        }
+        return unread
+    }
+
     /// The maximum number of fields that the note lists.
     private static let listedCount = 5
 
     /// Reports unread fields in one note at the first of them.
     ///
-    /// Fields in data files come first, because they are shown without a request.
-    private func report(_ unread: [UnreadField], to collector: DiagnosticCollector) {
-        let fields = unread.filter { !$0.isInline } + unread.filter(\.isInline)
+    /// Fields in data files come first, because they are shown without a request. So are mappings in the diagram file.
+    private func report(_ unread: [UnreadField], unfilled: [String], to collector: DiagnosticCollector) {
+        let groups = Dictionary(grouping: unread) { $0.isInlineMapping ? 1 : $0.isInline ? 2 : 0 }
+        let fields = (0...2).flatMap { groups[$0] ?? [] }
         guard let first = fields.first else { return }
         let names = fields.prefix(Self.listedCount).map { "'\($0.name.excerpt())'" }
         let rest = fields.count > names.count ? ", …" : ""
         let what = fields.count == 1 ? "field" : "\(fields.count) fields"
+        var notes: [Diagnostic.Note] = []
+        if first.isInlineMapping {
+            let name = first.name.excerpt()
+            notes = [.init("'\(name)' is a mapping; items below another are in its list 'children'")]
+        } else if let field = unfilled.first, !first.isInline {
+            let list = unfilled.prefix(Self.listedCount).map { "'\($0)'" }.joined(separator: ", ")
+            let column = fields.count == 1 ? first.name.excerpt() : "COLUMN"
+            notes = [
+                .init(
+                    "the views also show \(list): use 'columns: {\(field): \(column)}' or "
+                        + "'--columns \("\(field)=\(column)".shellWord)'")
+            ]
+        }
         var note = Diagnostic(
             .note, "the layout and its views don't use the \(what) \(names.joined(separator: ", "))\(rest)",
-            at: first.range)
-        note.isRemark = !first.isInline
+            at: first.range, notes: notes)
+        note.isRemark = !first.isInline || first.isInlineMapping
         collector.report(note)
     }
 }
@@ -160,9 +220,17 @@ extension ItemTable {
 }
 
 nonisolated extension DiagramData {
-    /// True if items or sections have fields other than their ids and labels.
+    /// True if items, sections or lines have fields other than their ids and labels.
     fileprivate var hasFields: Bool {
         [false, true].contains { table(ofSections: $0)?.fieldNames.isEmpty == false }
+            || tablesOfLines.contains { !$0.records.fieldNames.isEmpty }
+    }
+
+    /// The edges, and the lines of a hierarchy that have fields.
+    fileprivate var tablesOfLines: [EdgeTable] {
+        var tables = [edges]
+        if case .hierarchy(let hierarchy) = self { tables.append(hierarchy.lines?.relations) }
+        return tables.compactMap(\.self)
     }
 
     /// Returns the table of the items or, if `isOfSections` is true, the table of the sections; nil if there are no

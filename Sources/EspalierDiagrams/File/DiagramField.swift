@@ -20,6 +20,9 @@ nonisolated package struct DiagramField: Sendable {
         !isOfSections && name != "label" && ItemFields.derivedNames.contains(name)
     }
 
+    /// True if a text of a view shows the field.
+    var isShown: Bool { !isDerived && name != "label" && uses.contains { $0.hasPrefix("text (") } }
+
     fileprivate init(_ name: String, isOfSections: Bool) {
         (self.name, self.isOfSections) = (name, isOfSections)
     }

@@ -1,3 +1,4 @@
+import EspalierData
 import EspalierDiagnostics
 import Testing
 
@@ -16,10 +17,14 @@ import Testing
         }
     }
 
+    /// The field of `views` that the tables don't have.
+    private static let unfilled =
+        " | the views also show 'role': use 'columns: {role: COLUMN}' or '--columns role=COLUMN'"
+
     @Test func `columns that nothing reads are one note`() throws {
         #expect(
             try messages("id,parent,team,salary,office\na,,x,,\nb,a,y,3,4\n") == [
-                "note 1:16 the layout and its views don't use the 2 fields 'salary', 'office'"
+                "note 1:16 the layout and its views don't use the 2 fields 'salary', 'office'" + Self.unfilled
             ])
     }
 
@@ -31,7 +36,7 @@ import Testing
         #expect(
             try messages(csv + "\n") == [
                 "note 1:16 the layout and its views don't use the 40 fields "
-                    + "'column1', 'column2', 'column3', 'column4', 'column5', …"
+                    + "'column1', 'column2', 'column3', 'column4', 'column5', …" + Self.unfilled
             ])
     }
 
@@ -90,6 +95,59 @@ import Testing
         }
     }
 
+    /// A mapping below an item of a diagram file may have been meant as an item, so commands show the note.
+    @Test func `a mapping in place of children is a remark`() throws {
+        let diagram = try Fixture.diagram("data:\n  tree:\n    A:\n      B:\n      C:\n        D:\n")
+        #expect(
+            Fixture.describe(diagram.warnings) == [
+                "5:7 the layout and its views don't use the field 'C'"
+                    + " | 'C' is a mapping; items below another are in its list 'children'"
+            ])
+        #expect(diagram.warnings.first?.isRemark == true)
+    }
+
+    @Test(arguments: [
+        ("lable: x", "warning 1:61 the lines don't use the field 'lable' | did you mean 'label'?"),
+        (
+            "fromlabel: x",
+            "warning 1:61 the lines don't use the field 'fromlabel' | did you mean 'fromLabel'?"
+        ),
+        ("arrowHead: none", nil),
+        (
+            "colour: red, style: dashed",
+            "note 1:61 the layout and its views don't use the 2 fields 'colour', 'style'"
+        ),
+        ("label: x, kind: y, link: 'https://a.org', tooltip: z", nil), ("hue: red", nil), ("name: A", nil),
+    ])
+    func `keys of edges that nothing reads are reported`(_ keys: String, _ expected: String?) throws {
+        let edge =
+            "views: {supplementary: {edge: {label: '{name?}', when: [{hue?: red, stroke: {color: red}}]}}}"
+        let diagram = try Fixture.diagram(
+            "data: {graph: {nodes: [{id: a}, {id: b}], edges: [{from: a, \(keys), to: b}]}}\nlayout: {type: layered}\n\(edge)"
+        )
+        let found = diagram.warnings.map { "\($0.severity.rawValue) " + Fixture.describe([$0])[0] }
+        #expect(found == (expected.map { [$0] } ?? []))
+    }
+
+    @Test func `keys of edges in a table are reported once`() throws {
+        for type in ["layered", "class-hierarchy"] {
+            let diagram = try Fixture.diagram(
+                "data: {csv: a.csv}\nlayout: {type: \(type)}", files: ["a.csv": "from,to,weight\na,b,1\n"])
+            let messages = diagram.warnings.map(\.message)
+            #expect(messages == ["the layout and its views don't use the field 'weight'"])
+            #expect(diagram.warnings.allSatisfy { $0.isRemark })
+        }
+    }
+
+    /// The lanes of dates can be those of any column.
+    @Test func `lanes are those of the column that is named`() throws {
+        let diagram = try Fixture.diagram(
+            "layout: {type: timeline, scale: date}\ndata: {csv: a.csv, columns: {lane: Owner}}",
+            files: ["a.csv": "label,start,Owner\nA,2024-01-08,Ada\nB,2024-01-22,Bob\n"])
+        #expect(diagram.data.sections?.sections.labels.map { $0 } == ["Ada", "Bob"])
+        #expect(diagram.warnings.isEmpty)
+    }
+
     @Test func `columns of texts, conditions, links, colors and layouts are read`() throws {
         #expect(try messages("id,parent,team,role,old,page\na,,x,y,true,z\n").isEmpty)
         let sections =
@@ -140,6 +198,7 @@ import Testing
         #expect(
             try messages("id,parent,team,label,name\na,,x,Ada,Bob\n") == [
                 "note 1:22 the layout and its views don't use the field 'name'"
+                    + Self.unfilled.replacing("COLUMN", with: "name")
             ])
         let tree = try Fixture.diagram(Self.views + "data: {tree: [{id: a, name: Ada, team: x}]}")
         #expect(tree.warnings.isEmpty)

@@ -94,6 +94,16 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
     }
 
+    /// The fields that the labels of edges read.
+    ///
+    /// They aren't fields of items, so `DiagramFile.fields(of:)` doesn't have them.
+    var fieldsOfEdgeLabels: [String] {
+        let labels = lines.values.map(\.label) + lineLooks.values.map(\.label)
+        return labels.compactMap(\.self).flatMap(\.segments).flatMap { segment -> [String] in
+            if case .field(let names, _) = segment { names } else { [] }
+        }
+    }
+
     /// Colors the boxes and lines of each branch.
     private mutating func colorBranches(_ range: SourceRange) {
         if let colorBy {
