@@ -150,6 +150,9 @@ public struct HierarchyOptions: Sendable, Hashable {
     /// Takes O(items · (items + relations) / 64) in the worst case.
     public var reducesRelations = false
 
+    /// True if items of a tree with the same id are one item with several parents.
+    var joinsRepeatedItems: Bool { extraParents != .error || reducesRelations }
+
     /// Creates options; by default items stay in their order, and a second parent or a missing parent is an error.
     public init(
         order: Order = .given, extraParents: ExtraParents = .error, missingParents: MissingParents = .error,

@@ -11,6 +11,8 @@ struct HierarchyBuilder {
     private var loops: [(row: Int, range: SourceRange?)] = []
     /// The rows of items that can be repeated, by their ids.
     private var rowsByID: [String: Int] = [:]
+    /// The rows of repeated items whose labels aren't known yet, so that their ids are shown.
+    private var rowsNamedByID: Set<Int> = []
     /// True if a note about different fields of repeated items was added.
     private var hasNotedFields = false
     /// The places where the data names `extraParents`.
@@ -39,12 +41,16 @@ struct HierarchyBuilder {
     /// If second parents aren't errors, an item with the id of another one is the same item with a further parent. Its
     /// fields are those that were added first.
     mutating func appendOrMerge(_ record: Record, parent: Int) -> Int {
-        guard options.extraParents != .error || options.reducesRelations, let id = record.id else {
+        guard options.joinsRepeatedItems, let id = record.id else {
             return append(record, parent: parent)
         }
         guard let known = rowsByID[id] else {
             rowsByID[id] = items.count
+            if record.isNamedByID { rowsNamedByID.insert(items.count) }
             return append(record, parent: parent)
+        }
+        if !record.isNamedByID, rowsNamedByID.remove(known) != nil {
+            items.set(.string(record.label), field: "label", row: known)
         }
         if let field = items.merge(record, into: known), !hasNotedFields {
             hasNotedFields = true

@@ -94,7 +94,7 @@ package struct GraphReader {
             } else if node.mapping == nil {
                 node.complain(expected: "an edge with 'from' and 'to'", reader.diagnostics)
             } else {
-                nodes.appendEdge(node, to: &records)
+                nodes.appendEdge(node, to: &records, needsBothEnds: true)
             }
         }
     }

@@ -12,6 +12,9 @@ struct NodeRecordReader {
     private let keepsOrigins: Bool
     /// True if the ids and labels of items are also fields, and the label of an item without one is its first value.
     private let showsColumns: Bool
+    /// The key at which an item names the other ends of its edges; nil unless the user specified only one of `from` and
+    /// `to`.
+    private let keyOfOtherEnds: String?
     /// The keys of all records, which are collected only if the user specified the names of columns.
     private var keys: Set<String> = []
 
@@ -19,6 +22,10 @@ struct NodeRecordReader {
         (columns, limits, diagnostics) = (settings.options.columns, settings.limits, settings.diagnostics)
         (kind, keepsOrigins) = (settings.kind, settings.keepsOrigins)
         showsColumns = settings.options.showsColumns && kind == .sections
+        let namesSource = columns.names(.from)
+        keyOfOtherEnds =
+            kind == .sections || namesSource == columns.names(.to)
+            ? nil : namesSource ? columns.from : columns.to
     }
 
     /// Reports an error for each key that the user specified and that no record has, except for the keys of `parts`.
@@ -88,7 +95,8 @@ struct NodeRecordReader {
     ) -> Record? {
         var record = Record(label: "", origin: origin(of: node))
         var (label, shown) = (String?.none, String?.none)
-        for (key, entry) in entries(of: node, without: nested) where key != home {
+        let others = [nested, home, home == nil ? nil : keyOfOtherEnds]
+        for (key, entry) in entries(of: node, without: others) {
             switch key {
             case columns.label: label = text(entry.value)
             case columns.id: record.id = text(entry.value)
@@ -103,13 +111,59 @@ struct NodeRecordReader {
         let first = showsColumns ? record.fields.lazy.compactMap(\.value).first?.text : nil
         guard let name = label ?? shown ?? record.id ?? first ?? (needsName ? nil : "") else {
             if value(columns.id, of: node) == nil, value(columns.label, of: node) == nil {
-                diagnostics.error("\(what) needs a label or an id", at: node.range.firstByte)
+                diagnostics.error(
+                    "\(what) needs a label or an id", at: node.range.firstByte, notes: notesOnName(of: node))
             }
             return nil
         }
         record.label = name
         record.isNamedByID = label == nil && shown == nil
+        warnOfMissingValues(in: node)
         return isAcceptable(name, node) && record.id.map { isAcceptable($0, node) } ?? true ? record : nil
+    }
+
+    /// Returns notes for a record that has neither an id nor a label: the key that was probably meant.
+    private func notesOnName(of node: Node) -> [Diagnostic.Note] {
+        let entries = node.mapping?.entries ?? []
+        let isEdge = columns.from != "source" && node["source"] != nil && node["target"] != nil
+        if isEdge { return [Self.adviceOnEnds] }
+        let wanted = [columns.label, columns.id] + (kind == .sections ? [] : [columns.from, columns.to])
+        for key in entries.map(\.key) {
+            // Nearly all short words are similar to `to` and `id`.
+            let near = wanted.filter { $0.utf8.count > 3 || $0 == key.lowercased() }
+            if let near = Suggestion.nearest(to: key, in: near) { return [.init("did you mean '\(near)'?")] }
+        }
+        if let list = entries.first, list.value.sequence != nil, list.key != columns.children {
+            let key = list.key.excerpt()
+            return [
+                .init("items below '\(key)' are in its list 'children': '{label: \(key), children: [...]}'")
+            ]
+        }
+        let names = entries.filter { $0.value.scalarText != nil }.map { $0.key.excerpt() }
+        guard let first = names.first else { return [] }
+        return [
+            .init(
+                "if one of the keys \(names.prefix(5).joined(separator: ", ")) has the label, name it: "
+                    + "'columns: {label: \(first)}' or '--columns label=\(first)'")
+        ]
+    }
+
+    private static let adviceOnEnds = Diagnostic.Note(
+        "for edges with these keys, use 'columns: {from: source, to: target}' or '--columns from=source,to=target'"
+    )
+
+    /// Warns about an item at a key whose own keys have no values, because these were probably meant to be items below it.
+    private func warnOfMissingValues(in node: Node) {
+        let entries = node.mapping?.entries ?? []
+        guard let last = entries.last, Self.isNameOfRecord(last) else { return }
+        let own = entries.filter { !Self.isNameOfRecord($0) }
+        guard let first = own.first, own.allSatisfy(\.value.isMissing) else { return }
+        let nested = kind == .sections ? columns.items : columns.children
+        diagnostics.warning(
+            "'\(first.key.excerpt())' has no value, so it isn't drawn", at: first.keyRange,
+            notes: [
+                .init("items below '\(last.value.scalarText?.excerpt() ?? "")' are in its list '\(nested)'")
+            ])
     }
 
     /// Returns the record of a line that ends with attributes, such as `{id: a, kind: b}`.
@@ -142,11 +196,25 @@ struct NodeRecordReader {
         if columns.names(.path), kind != .sections { return appendItemAtPath(node, to: &records) }
         let homeKey = kind == .sections ? columns.section : columns.parent
         guard let record = items([node], home: homeKey).first else { return }
-        guard let home = value(homeKey, of: node), !home.isNull else {
-            return records.append(record, home: nil)
+        var seen: Set<String> = []
+        let homes = value(homeKey, of: node).map(names)?.filter { seen.insert($0.name).inserted } ?? []
+        records.append(record, home: homes.first, further: Array(homes.dropFirst()))
+        guard let key = keyOfOtherEnds, let value = value(key, of: node) else { return }
+        let own = Record.Home(name: record.id ?? record.label, range: node.range.firstByte)
+        for end in names(in: value) {
+            let (from, to) = columns.names(.to) ? (own, end) : (end, own)
+            records.appendEdge(from: from, to: to, Record(label: "", origin: record.origin))
         }
-        guard let name = home.readString(diagnostics) else { return }
-        records.append(record, home: Record.Home(name: name, range: home.range))
+    }
+
+    /// Returns the names of items or of a section that a value has: those of a list, a single one, or the keys of a mapping
+    /// such as `{left-pad: ^1.0}`.
+    private func names(in value: Node) -> [Record.Home] {
+        if kind != .sections, let mapping = value.mapping {
+            return mapping.entries.map { Record.Home(name: $0.key, range: $0.keyRange) }
+        }
+        let nodes = kind == .sections ? [value] : value.sequence ?? [value]
+        return nodes.compactMap { node in text(node).map { Record.Home(name: $0, range: node.range) } }
     }
 
     private mutating func appendItemAtPath(_ node: Node, to records: inout RecordCollector) {
@@ -162,29 +230,59 @@ struct NodeRecordReader {
 
     /// Returns true if a record isn't an item but an edge: it names two items and, in a hierarchy, has neither an id nor a
     /// label.
+    ///
+    /// If the user specified the keys of both ends, an edge without one of them is the last item of a list of dependencies.
     private func isEdge(_ node: Node) -> Bool {
         func has(_ column: String) -> Bool { value(column, of: node) != nil }
-        return kind != .sections && has(columns.to) && has(columns.from)
-            && (kind == .graph || !has(columns.id) && !has(columns.label))
+        let isItem = has(columns.id) || has(columns.label)
+        if kind == .sections || isItem && kind != .graph { return false }
+        let ends = [columns.from, columns.to].filter(has)
+        return ends.count == 2
+            || ends.count == 1 && !isItem && columns.names(.from) && columns.names(.to)
     }
 
-    /// Reads an edge, and adds it to `records`.
-    mutating func appendEdge(_ node: Node, to records: inout RecordCollector) {
+    /// Reads an edge, or several if an end is a list, and adds them to `records`.
+    ///
+    /// - Parameters:
+    ///   - node: The edge.
+    ///   - records: The collector.
+    ///   - needsBothEnds: True to report an error for an edge without an end. Otherwise, such an edge is an item.
+    mutating func appendEdge(_ node: Node, to records: inout RecordCollector, needsBothEnds: Bool = false) {
+        let keys = [columns.from, columns.to]
+        if needsBothEnds, keys.contains(where: { value($0, of: node)?.isNull ?? true }) {
+            return diagnostics.error(
+                "an edge needs 'from' and 'to'", at: node.range.firstByte, notes: notesOnEnds(of: node))
+        }
         var record = Record(label: "", origin: Record.Origin(node.offset, in: node.file))
-        var (from, to) = (Record.Home?.none, Record.Home?.none)
+        var (sources, targets) = ([Record.Home](), [Record.Home]())
         for (key, entry) in entries(of: node) {
-            let end = entry.value.isNull ? nil : entry.value
             switch key {
-            case columns.from:
-                from = end.flatMap(text).map { Record.Home(name: $0, range: entry.value.range) }
-            case columns.to:
-                to = end.flatMap(text).map { Record.Home(name: $0, range: entry.value.range) }
+            case columns.from: sources = names(in: entry.value)
+            case columns.to: targets = names(in: entry.value)
             case columns.label: record.label = text(entry.value) ?? ""
             case columns.id where kind == .graph: record.id = text(entry.value)
             default: append(entry, key, to: &record)
             }
         }
-        records.appendEdge(from: from, to: to, record)
+        // Two lists would make as many edges as the product of their lengths.
+        if sources.count > 1, targets.count > 1 {
+            return diagnostics.error("only one end of an edge can be a list", at: node.range.firstByte)
+        }
+        for source in sources.isEmpty ? [nil] : sources.map(Optional.some) {
+            for target in targets.isEmpty ? [nil] : targets.map(Optional.some) {
+                records.appendEdge(from: source, to: target, record)
+            }
+        }
+    }
+
+    /// Returns notes for an edge that doesn't have both ends: the key that was probably meant.
+    private func notesOnEnds(of node: Node) -> [Diagnostic.Note] {
+        if columns.from != "source", node["source"] != nil, node["target"] != nil {
+            return [Self.adviceOnEnds]
+        }
+        let missing = [columns.from, columns.to].filter { value($0, of: node) == nil }
+        let keys = (node.mapping?.keys ?? []).filter { $0 != columns.from && $0 != columns.to }
+        return keys.lazy.map { Suggestion.notes(for: $0, in: missing) }.first { !$0.isEmpty } ?? []
     }
 
     // MARK: Parts of records
@@ -198,17 +296,17 @@ struct NodeRecordReader {
     ///
     /// - Parameters:
     ///   - node: The record.
-    ///   - nested: The path at which the record has further records, which is left out; nil for none.
+    ///   - others: The paths at which the record has or names other records, which are left out.
     /// - Returns: The paths with dots between keys, and the entries.
     private mutating func entries(
-        of node: Node, without nested: String? = nil
+        of node: Node, without others: [String?] = []
     ) -> [(path: String, entry: Mapping.Entry)] {
         var found: [(path: String, entry: Mapping.Entry)] = []
         func add(_ mapping: Mapping, below prefix: String, depth: Int) {
             for entry in mapping.entries {
                 let path = prefix.isEmpty ? entry.key : prefix + entry.key
                 if !columns.isEmpty, !Self.isNameOfRecord(entry) { keys.insert(path) }
-                if path == nested { continue }
+                if others.contains(path) { continue }
                 found.append((path, entry))
                 if keepsOrigins, depth < Self.nestedDepth, let inner = entry.value.mapping {
                     add(inner, below: path + ".", depth: depth + 1)
@@ -231,10 +329,28 @@ struct NodeRecordReader {
     /// The value can also be a mapping with a record at each key, or a single record. If it is none of these, an error
     /// is reported, and the result is empty.
     private func list(_ key: String, of node: Node) -> [Node] {
-        guard let value = value(key, of: node), !value.isNull else { return [] }
+        guard let value = value(key, of: node) else { return [] }
+        if value.isMissing {
+            diagnostics.warning(
+                "'\(key.excerpt())' has no items", at: node.mapping?.entry(for: key)?.keyRange ?? value.range,
+                notes: [.init("indent the items below it")])
+        }
+        if value.isNull { return [] }
         if let mapping = value.mapping { return isNamed(mapping) ? [value] : keyedRecords(of: mapping) }
+        // A list of ids with one element is often written as a text.
+        if value.string != nil, key == columns.children, columns.names(.children) { return [value] }
         if value.sequence == nil { value.complain(expected: "a list", diagnostics) }
         return value.sequence ?? []
+    }
+
+    /// Returns the ids of records or, for those without an id, their labels, except for names that several records have.
+    func uniqueNames(of records: [Node]) -> Set<String> {
+        var (names, repeated): (Set<String>, Set<String>) = ([], [])
+        for record in records {
+            let name = record.scalarText ?? nameKeys.lazy.compactMap { record[$0]?.scalarText }.first
+            if let name, !names.insert(name).inserted { repeated.insert(name) }
+        }
+        return names.subtracting(repeated)
     }
 
     // MARK: Mappings whose keys name the records

@@ -64,10 +64,14 @@ extension RecordReader {
         var nodes = NodeRecordReader(self)
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
         let roots = nodes.records(of: root)
+        let names = hierarchy.joinsRepeatedItems ? nodes.uniqueNames(of: roots) : []
         // A depth-first traversal with an explicit stack, so that rows are in the order of the file.
         var stack = roots.reversed().map { (node: $0, parent: -1) }
         while let (node, parent) = stack.popLast() {
-            guard let record = nodes.item(node) else { continue }
+            guard var record = nodes.item(node) else { continue }
+            if record.id == nil, parent < 0 || node.mapping == nil, names.contains(record.label) {
+                (record.id, record.isNamedByID) = (record.label, node.mapping == nil)
+            }
             let row = builder.appendOrMerge(record, parent: parent)
             for child in nodes.children(of: node).reversed() { stack.append((child, row)) }
         }

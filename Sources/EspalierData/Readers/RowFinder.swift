@@ -55,6 +55,12 @@ struct RowFinder {
         if candidates.isEmpty, !isKeyed {
             candidates = paths(to: mapping.entries.filter { $0.key != nested && $0.value.mayHoldItems })
         }
+        // The only key of `{services: {web: {...}, db: {...}}}` isn't an item.
+        if candidates.isEmpty, mapping.count == 1, let only = mapping.entries.first,
+            only.value.mapping.map(reader.isKeyed) ?? false, reader.selfSimilarKey(of: root) == nil
+        {
+            candidates = paths(to: [only])
+        }
         // An empty list is taken only if nothing else can have the items.
         let empty = mapping.entries.filter { $0.value.sequence?.isEmpty == true }
         if candidates.isEmpty, empty.count == 1 { return list(of: empty[0]) }
@@ -80,10 +86,12 @@ struct RowFinder {
         return entry.value
     }
 
-    /// Warns if a mapping that is read as a single item has a list of mappings, which may be the items.
+    /// Warns if a mapping that is read as a single item has a list of mappings or a mapping of mappings, which may be the
+    /// items.
     private func warnOfOtherItems(in mapping: Mapping, _ root: Node) {
         guard mapping[nested] == nil, mapping["tree"] == nil, mapping["sections"] == nil,
-            let other = mapping.entries.first(where: { $0.value.isListOfMappings }),
+            let other = mapping.entries.first(where: { $0.value.isListOfMappings })
+                ?? mapping.entries.first(where: { $0.value.mapping.map(reader.isKeyed) ?? false }),
             reader.selfSimilarKey(of: Node.list([root], like: root)) == nil
         else { return }
         let path = RowPath(keys: [other.key]).text.excerpt(upTo: 200)

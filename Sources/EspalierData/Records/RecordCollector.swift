@@ -97,9 +97,10 @@ struct RecordCollector {
     ///   - record: The item.
     ///   - home: The name of the item's parent, which may be added later, or of its section. A record without a section
     ///     belongs to the section of the previous record.
-    mutating func append(_ record: Record, home: Record.Home?) {
+    ///   - further: The names of the item's further parents.
+    mutating func append(_ record: Record, home: Record.Home?, further: [Record.Home] = []) {
         switch kind {
-        case .hierarchy, .graph: append(record, below: home)
+        case .hierarchy, .graph: append(record, below: home, further)
         case .sections:
             let section =
                 home.map { self.section(named: $0.name, origin: record.origin) } ?? currentSection
@@ -283,16 +284,22 @@ struct RecordCollector {
 
     // MARK: Hierarchies
 
-    private mutating func append(_ record: Record, below home: Record.Home?) {
+    private mutating func append(
+        _ record: Record, below home: Record.Home?, _ further: [Record.Home] = []
+    ) {
         let name = record.id ?? record.label
         let known = rows[name]
         if let known, namedByEdges.remove(known) != nil {
             hierarchy.items.update(known, with: record)
-            if let home { addRelation(of: known, to: home, record, isRepeated: true) }
+            for home in [home].compactMap(\.self) + further {
+                addRelation(of: known, to: home, record, isRepeated: true)
+            }
             return
         }
         if let known, record.id != nil, hierarchy.items.explicitID(ofRow: known) == name {
-            return addParent(home, to: known, of: record)
+            addParent(home, to: known, of: record)
+            for home in further { addParent(home, to: known, of: record) }
+            return
         }
         // Almost always, a parent precedes its children, so the row of the parent is known.
         let parent = home.flatMap { rows[$0.name] }
@@ -305,6 +312,7 @@ struct RecordCollector {
         if let home, parent == nil || kind == .graph {
             addRelation(of: row, to: home, record, isRepeated: false)
         }
+        for home in further { addRelation(of: row, to: home, record, isRepeated: false) }
     }
 
     /// Adds a relation from an item to its parent, whose row isn't known yet.

@@ -123,7 +123,20 @@ import Testing
             "1:1: the items aren't at the top of the file, but they can be at 'names'"
                 + " | choose them with '--rows names', or with 'rows: names' next to the file's key"
         ),
-        ("{\"total\": 3}", "1:1: an item needs a label or an id"),
+        (
+            "{\"total\": 3}",
+            "1:1: an item needs a label or an id"
+                + " | if one of the keys total has the label, name it: 'columns: {label: total}' or '--columns label=total'"
+        ),
+        (
+            "{\"services\": {\"web\": {\"image\": \"x\"}, \"db\": {}}}",
+            "1:1: the items can be at the top of the file or at 'services'"
+                + " | choose them with '--rows services', or with 'rows: services' next to the file's key; the top is '.'"
+        ),
+        (
+            "{\"name\": \"CI\", \"on\": [\"push\"], \"jobs\": {\"lint\": {}, \"build\": {}}}",
+            "1:32: the file is drawn as one item, without those of its key 'jobs' | choose them with '--rows jobs'"
+        ),
         ("{\"children\": [{\"id\": 1}]}", "1:1: an item needs a label or an id"),
     ])
     func `a list is taken only if it is the only one`(text: String, message: String) throws {

@@ -144,7 +144,7 @@ import Testing
                 "1:23 the format of 'a.xml' is unknown | use a file with the suffix .csv, .tsv, .jsonl, .yaml or .json"
             ]
         ),
-        ("no ends", "{graph: {edges: [{label: x}]}}", ["1:24 an edge without 'from' and 'to'"]),
+        ("no ends", "{graph: {edges: [{label: x}]}}", ["1:24 an edge needs 'from' and 'to'"]),
         ("empty", "{graph: {}}", ["1:15 the data has no items to draw"]),
     ])
     func `problems are reported at their places`(_ name: String, _ data: String, _ expected: [String]) {
