@@ -187,7 +187,8 @@ let package = Package(
             name: "EspalierSnapshots",
             dependencies: [
                 "EspalierGeometry", "EspalierDiagnostics", "EspalierGraphics", "EspalierFiles",
-                "EspalierThreads", "EspalierData", "EspalierCollectionLayout", "EspalierLayouts",
+                "EspalierThreads", "EspalierData", "EspalierBoxes", "EspalierCollectionLayout",
+                "EspalierLayouts",
                 "EspalierDiagrams",
                 "EspalierCairoGraphics",
                 "EspalierTemplates", "EspalierImageComparison", "Espalier",

@@ -24,6 +24,15 @@ public struct Color: Hashable, Sendable {
             blue: Double(hex & 255) / 255, alpha: alpha)
     }
 
+    /// The color as `#rrggbb`, or as `#rrggbbaa` if it isn't opaque.
+    package var hexadecimal: String {
+        "#"
+            + (alpha < 1 ? [red, green, blue, alpha] : [red, green, blue]).map { component in
+                let byte = String(Int((component * 255).rounded()), radix: 16)
+                return byte.count < 2 ? "0" + byte : byte
+            }.joined()
+    }
+
     /// Transparent black.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     /// Opaque black.

@@ -9,17 +9,17 @@ import Testing
     @Test func listEveryElementRelativeToItsSection() {
         let grid = SampleGrid(counts: [2, 1])
         let expected = """
-            espalier-layout 1
+            espalier-layout 2
             layout type=CollectionViewFlowLayout scrollDirection=vertical itemSize=100,20 lineSpacing=4 interitemSpacing=10
             container size=100,120
             content size=100,84
             visible rect=0,0,100,120
             section 0 frame=0,0,100,54
-              cell [0,0] frame=0,10,100,20
-              cell [0,1] frame=0,34,100,20
+              cell [0,0] frame=0,10,100,20 background=#000000/#ffffff
+              cell [0,1] frame=0,34,100,20 background=#000000/#ffffff
               supplementary [0,0] kind=UICollectionElementKindSectionHeader frame=0,0,100,10
             section 1 frame=0,54,100,30
-              cell [1,0] frame=0,10,100,20
+              cell [1,0] frame=0,10,100,20 background=#000000/#ffffff
               supplementary [1,0] kind=UICollectionElementKindSectionHeader frame=0,0,100,10
 
             """
@@ -68,7 +68,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "espalier-layout 2\n", "espalier-layout 1\n  cell [0,x] frame=0,0,1,1\n",
+        "", "espalier-layout 3\n", "espalier-layout 2\n    view [0] frame=0,0,1,1\n",
+        "espalier-layout 1\n  cell [0,x] frame=0,0,1,1\n",
         "espalier-layout 1\n  cell [0,0]\n", "espalier-layout 1\nvisible rect\n",
         "espalier-layout 1\n  cell [0,0] label=\"open\n",
         "espalier-layout 1\n  cell [0,0] frame=0,0,1,1 children=[0,5-2]\n",
@@ -105,11 +106,11 @@ import Testing
         label.alpha = 0.5
         root.addSubview(label)
         let expected = """
-            espalier-layout 1
+            espalier-layout 2
             view size=100,50
             visible rect=0,0,100,50
-              view [] kind=View frame=0,0,100,50
-              view [0] kind=Label frame=10,20,30,10 alpha=0.5 label=Name
+              view [] kind=UIView frame=0,0,100,50
+              view [0] kind=UILabel frame=10,20,30,10 alpha=0.5 label=Name font=17
 
             """
         #expect(LayoutSnapshot(root).text == expected)

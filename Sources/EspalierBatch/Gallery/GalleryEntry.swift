@@ -92,15 +92,7 @@ nonisolated package struct GallerySize: Codable, Sendable {
 }
 
 nonisolated extension GalleryEntry.Paper {
-    init(_ color: AdaptiveColor) { self.init(light: Self.hex(color.light), dark: Self.hex(color.dark)) }
-
-    private static func hex(_ color: Color) -> String {
-        let digits = [color.red, color.green, color.blue].map { component -> String in
-            let byte = String(Int((component * 255).rounded()), radix: 16)
-            return byte.count < 2 ? "0" + byte : byte
-        }
-        return "#" + digits.joined()
-    }
+    init(_ color: AdaptiveColor) { self.init(light: color.light.hexadecimal, dark: color.dark.hexadecimal) }
 }
 
 /// The text of a diagram file or data file in a gallery, or the beginning of a long file.

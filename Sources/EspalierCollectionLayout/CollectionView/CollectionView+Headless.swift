@@ -67,6 +67,11 @@ extension CollectionView {
         ElementPainter(self, on: canvas).paintElements(in: rect)
     }
 
+    /// Calls `use` with the visible view of an element, or with a view that is dequeued only for the call.
+    package final func withView(
+        for attributes: CollectionViewLayoutAttributes, _ use: (CollectionReusableView) -> Void
+    ) { visible.withView(for: attributes, in: self, use) }
+
     /// Draws one element with its view, in content coordinates, while `forEachElement(in:_:)` runs.
     package final func draw(_ attributes: CollectionViewLayoutAttributes, in canvas: any Canvas) {
         ElementPainter(self, on: canvas).paint(attributes)

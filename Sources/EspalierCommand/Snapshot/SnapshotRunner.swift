@@ -215,6 +215,6 @@ extension SnapshotRun {
         if failed > 0 { parts.append("\(failed) failed") }
         add(.recorded) { _ in "recorded: look at them before you commit them" }
         if inputs.skipped > 0 { parts.append("\(inputs.skipped) skipped") }
-        return parts.joined(separator: ", ")
+        return (parts + oldBaselines).joined(separator: ", ")
     }
 }

@@ -52,7 +52,7 @@ extension Diagram {
     }
 
     /// Returns the lines of an element, in the coordinates of the content.
-    private func lines(_ attributes: CollectionViewLayoutAttributes) -> [DiagramEdge] {
+    func lines(_ attributes: CollectionViewLayoutAttributes) -> [DiagramEdge] {
         guard let kind = attributes.representedElementKind, let styles = content.views.lines[kind],
             content.hasItem(at: attributes), let edge = attributes as? EdgeLayoutAttributes,
             let lines = edge.lines

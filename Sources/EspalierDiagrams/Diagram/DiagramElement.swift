@@ -60,6 +60,23 @@ extension Diagram {
             }
     }
 
+    /// The texts beside the diagram, with their kinds and frames: the title, the description and the entries of the legend.
+    package var captions: [(kind: String, text: String, frame: CGRect)] {
+        let titles = ["title": file.title ?? "", "description": file.description ?? ""]
+        let legend = block.legend.map { $0.legend.names(at: $0.frame.origin) } ?? []
+        return block.lines.map { ($0.kind, titles[$0.kind] ?? "", $0.frame) }
+            + legend.map { ("legend", $0.text, $0.frame) }
+    }
+
+    /// Returns the id and the name of the lines of an element, such as `git to libc6 and perl`; nil if their ends aren't known.
+    private func name(ofLine attributes: CollectionViewLayoutAttributes) -> (id: String, text: String)? {
+        let lines = lines(attributes)
+        let targets = lines.compactMap(\.to)
+        guard let first = lines.first, targets.count == lines.count, let last = targets.last else { return nil }
+        let others = targets.dropLast().joined(separator: ", ")
+        return (first.id, "\(first.from) to \(others.isEmpty ? "" : others + " and ")\(last)")
+    }
+
     /// Creates the element that layout attributes describe.
     ///
     /// - Parameters:
@@ -98,13 +115,16 @@ extension Diagram {
                     }
                 } : nil
         let relation = includingRelations ? attributes as? any RelationReporting : nil
+        let line =
+            includingRelations && relation?.relatedIndexPaths.isEmpty != false && lineLabel == nil
+            ? name(ofLine: attributes) : lineLabel
         return DiagramElement(
             category: category, kind: category == .cell ? "" : attributes.representedElementKind ?? "",
             indexPath: Array(path),
             frame: attributes.frame.offsetBy(dx: origin.x, dy: origin.y),
             zIndex: attributes.zIndex, alpha: Double(attributes.alpha),
-            id: row.map { items.ids[$0] } ?? lineLabel?.id ?? container?.id ?? "",
-            label: row.map { items.labels[$0] } ?? lineLabel?.text ?? container?.label ?? "",
+            id: row.map { items.ids[$0] } ?? line?.id ?? container?.id ?? "",
+            label: row.map { items.labels[$0] } ?? line?.text ?? container?.label ?? "",
             transform: attributes.transform3D,
             relatedIndexPaths: relation?.relatedIndexPaths.map { Array($0) } ?? [])
     }

@@ -79,10 +79,25 @@ struct Legend {
         return copy
     }
 
+    /// Returns the names of the entries with the frames of their lines.
+    func names(at origin: CGPoint) -> [(text: String, frame: CGRect)] {
+        entries.map { entry in
+            let height = entry.lines.map { $0.size.height.rounded(.up) + Self.wrappedMargin }
+            let corner = CGPoint(x: x(of: entry, at: origin), y: origin.y + entry.origin.y)
+            let size = CGSize(width: width(of: entry), height: height ?? Self.lineHeight)
+            return (entry.name, CGRect(origin: corner, size: size))
+        }
+    }
+
+    private func width(of entry: Entry) -> CGFloat { entry.nameOffset + entry.nameWidth }
+
+    private func x(of entry: Entry, at origin: CGPoint) -> CGFloat {
+        origin.x + (isMirrored ? size.width - entry.origin.x - width(of: entry) : entry.origin.x)
+    }
+
     func draw(in canvas: any Canvas, at origin: CGPoint) {
         for entry in entries {
-            let entryWidth = entry.nameOffset + entry.nameWidth
-            let x = origin.x + (isMirrored ? size.width - entry.origin.x - entryWidth : entry.origin.x)
+            let (x, entryWidth) = (x(of: entry, at: origin), width(of: entry))
             let nameX = x + (isMirrored ? 0 : entry.nameOffset)
             let swatchX = isMirrored ? x + entryWidth - (entry.swatch?.width ?? 0) : x
             let middle = origin.y + entry.origin.y + Self.lineHeight / 2

@@ -6,6 +6,16 @@ nonisolated struct ElementGroups {
     struct Place {
         let element: LayoutElement
         let previous: LayoutElement?
+        /// The element in which a view is; nil for none.
+        var owner: LayoutElement?
+
+        /// The name in a sentence, such as `cell [0,1] UILabel 'Pear'`.
+        var name: String {
+            let owner = owner.map {
+                "\($0.key.kind.isEmpty ? $0.key.category.rawValue : $0.key.kind) \($0.path) "
+            }
+            return (owner ?? "") + element.shortName
+        }
     }
 
     private struct Group {
@@ -21,11 +31,11 @@ nonisolated struct ElementGroups {
         /// A description of the change, such as `41 items moved down 8 after [0,3]`.
         var text: String {
             if labels.count == count { return "\(labels.joinedByAnd) \(change)" }
-            guard count > 1 else { return "\(first.element.shortName) \(change)" }
+            guard count > 1 else { return "\(first.name) \(change)" }
             let place =
                 isContiguous ? first.previous.map { "after \($0.shortName)" } : nil
             let noun = ElementGroups.noun(count, hasOnlyCells: hasOnlyCells)
-            return "\(noun) \(change) \(place ?? "from \(first.element.shortName) on")\(names)"
+            return "\(noun) \(change) \(place ?? "from \(first.name) on")\(names)"
         }
 
         /// The labels of the group's elements as text, such as `: Oak, Elm and 5 more`; empty if the elements have no
@@ -52,7 +62,7 @@ nonisolated struct ElementGroups {
     ///   - hasLabel: True if the line of the group can contain the element's label.
     mutating func add(_ change: String, at place: Place, hasLabel: Bool = true) {
         let isCell = place.element.key.category == .cell
-        let label = hasLabel && !place.element.label.isEmpty ? place.element.shortName : ""
+        let label = hasLabel && !place.element.title.isEmpty ? place.name : ""
         guard let number = numbers[change] else {
             numbers[change] = groups.count
             last = groups.count
@@ -93,13 +103,13 @@ nonisolated extension LayoutElement {
     /// The label for a sentence, in quotation marks if it has punctuation or an `and`, which could be read as the
     /// sentence's own.
     var quotedLabel: String {
-        let isPlain = !label.contains { ",;:\n".contains($0) } && !label.contains(" and ")
+        let isPlain = !title.contains { ",;:\n".contains($0) } && !title.contains(" and ")
         return isPlain ? shortLabel : "'\(shortLabel)'"
     }
 
     private var shortLabel: String {
-        let isLong = label.count > Self.maximumLabelLength
-        return String(isLong ? label.prefix(Self.maximumLabelLength) + "…" : label[...])
+        let isLong = title.count > Self.maximumLabelLength
+        return String(isLong ? title.prefix(Self.maximumLabelLength) + "…" : title[...])
             .replacing("\n", with: " ")
     }
 
@@ -109,8 +119,9 @@ nonisolated extension LayoutElement {
     /// first. The label of a view follows its class.
     var shortName: String {
         let panel = key.panel.map { "panel \($0) " } ?? ""
+        if key.category == .caption { return captionName }
         if key.category == .view, !label.isEmpty { return "\(key.kind) '\(shortLabel)'" }
-        if !label.isEmpty { return panel + quotedLabel }
+        if !title.isEmpty { return panel + quotedLabel }
         return panel + (key.category == .cell ? path : key.kind.isEmpty ? name : "\(key.kind) \(path)")
     }
 }
@@ -119,7 +130,7 @@ nonisolated extension [LayoutElement] {
     /// The names of at most four elements, such as `Ida, Leo and Kim`; nil if there are more elements without labels.
     var joinedNames: String? {
         if count == 1 { return first?.shortName }
-        guard allSatisfy({ !$0.label.isEmpty }) else { return nil }
+        guard allSatisfy({ !$0.title.isEmpty }) else { return nil }
         let names = prefix(ElementGroups.maximumLabelCount).map(\.shortName)
         return count > names.count
             ? names.joined(separator: ", ") + " and \(count - names.count) more" : names.joinedByAnd

@@ -31,26 +31,50 @@ nonisolated struct ElementMatching {
 
     /// Pairs the elements of a list.
     private mutating func match(_ before: [Int], _ after: [Int]) {
-        let ids = Self.uniqueIDs(before, of: old)
-        let others = Self.uniqueIDs(after, of: new)
+        let repeated = old.repeatedLabels(before).union(new.repeatedLabels(after))
+        let ids = Self.uniqueIDs(before, of: old, repeated)
+        let others = Self.uniqueIDs(after, of: new, repeated)
         for (id, row) in ids { if let other = others[id] { pair(row, other) } }
+        matchChildren(after)
         matchContents(before.filter { partners[$0] == nil }, after.filter { origins[$0] == nil })
         matchNeighbors(before, after)
     }
 
-    private static func uniqueIDs(_ rows: [Int], of tree: SnapshotTree) -> [String: Int] {
+    /// Returns the rows of the ids that only one element has, without ids such as `README-2` that are made from a repeated
+    /// label and change with the number of elements before them.
+    private static func uniqueIDs(
+        _ rows: [Int], of tree: SnapshotTree, _ repeatedLabels: Set<String>
+    ) -> [String: Int] {
         var rowsOfIDs: [String: Int] = [:]
         var repeated: Set<String> = []
         for row in rows where !tree.elements[row].id.isEmpty {
-            if rowsOfIDs.updateValue(row, forKey: tree.elements[row].id) != nil {
-                repeated.insert(tree.elements[row].id)
-            }
+            let element = tree.elements[row]
+            if repeatedLabels.contains(element.label), element.hasIDOfLabel { continue }
+            if rowsOfIDs.updateValue(row, forKey: element.id) != nil { repeated.insert(element.id) }
         }
         return rowsOfIDs.filter { !repeated.contains($0.key) }
     }
 
+    /// Pairs the elements with the same label whose parents are a pair.
+    private mutating func matchChildren(_ after: [Int]) {
+        // The sections of a hierarchy are its levels, so a parent is before its children.
+        for row in after where origins[row] == nil {
+            guard let parent = new.parents[row], let other = origins[parent],
+                let match = childLeft(of: other, labelled: new.elements[row].label)
+            else { continue }
+            pair(match, row)
+        }
+    }
+
+    /// Returns a child of an old element that has a label and no partner; nil if there is none.
+    private func childLeft(of parent: Int, labelled label: String) -> Int? {
+        old.related(to: parent).first { partners[$0] == nil && old.elements[$0].label == label }
+    }
+
     private mutating func matchContents(_ before: [Int], _ after: [Int]) {
-        let contents = (before.map { old.elements[$0].content }, after.map { new.elements[$0].content })
+        let contents = (
+            before.map { old.elements[$0].appearance }, after.map { new.elements[$0].appearance }
+        )
         let prefix = zip(contents.0, contents.1).prefix { $0 == $1 }.count
         let suffix = zip(contents.0.dropFirst(prefix).reversed(), contents.1.dropFirst(prefix).reversed())
             .prefix { $0 == $1 }.count
@@ -108,6 +132,15 @@ nonisolated struct ElementMatching {
             }
             pair(match, row)
         }
+        // Separators between items have no names, so those that are left are the same ones between other items.
+        func isLeft(_ element: LayoutElement, _ partner: Int?) -> Bool {
+            partner == nil && element.title.isEmpty && element.id.isEmpty && element.children.isEmpty
+        }
+        let left = (
+            before.filter { isLeft(old.elements[$0], partners[$0]) },
+            after.filter { isLeft(new.elements[$0], origins[$0]) }
+        )
+        for (row, other) in zip(left.0, left.1) { pair(row, other) }
     }
 
     private mutating func pair(_ row: Int, _ other: Int) {
@@ -171,6 +204,15 @@ nonisolated struct SnapshotTree {
             }.keys)
     }
 
+    /// Returns the labels that several elements have.
+    func repeatedLabels(_ rows: [Int]) -> Set<String> {
+        var (labels, repeated) = (Set<String>(), Set<String>())
+        for row in rows where !labels.insert(elements[row].label).inserted {
+            repeated.insert(elements[row].label)
+        }
+        return repeated
+    }
+
     /// Returns the index of the cell with the index path of another element.
     func owner(of row: Int) -> Int? {
         cells[Place(panel: elements[row].key.panel, indexPath: elements[row].key.indexPath)]
@@ -198,11 +240,18 @@ extension LayoutElement {
         .init(panel: key.panel, category: key.category, kind: key.category == .view ? "" : key.kind)
     }
 
-    /// A text for what the element shows: its id or its label.
+    /// True if the id can be made from the label: `README` or `README-2`.
+    fileprivate nonisolated var hasIDOfLabel: Bool {
+        guard id.hasPrefix(label) else { return false }
+        let rest = id.dropFirst(label.count)
+        return rest.isEmpty || rest.first == "-" && rest.dropFirst().allSatisfy(\.isNumber)
+    }
+
+    /// A text for what the element shows: its id, its label or the text of the first label in it.
     ///
     /// The text of an element that has neither names its section.
-    fileprivate nonisolated var content: String {
-        let name = id.isEmpty ? label : id
+    fileprivate nonisolated var appearance: String {
+        let name = id.isEmpty ? title : id
         if key.category == .view { return "\(key.kind) \(key.indexPath.count) \(name)" }
         return name.isEmpty ? "section \(key.section ?? -1)" : "name \(name)"
     }

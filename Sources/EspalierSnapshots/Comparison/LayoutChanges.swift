@@ -22,6 +22,8 @@ nonisolated struct LayoutChanges {
     private var settings: [String] = []
     private var resultingSizes: [String] = []
     private var structure: [String] = []
+    /// Sentences about new, removed and renamed views in elements.
+    private var contents: [String] = []
     private var moves = ElementGroups()
     private var sizes = ElementGroups()
     /// The sizes of connectors and other elements that follow from the frames of cells.
@@ -39,8 +41,23 @@ nonisolated struct LayoutChanges {
         for (row, element) in new.elements.enumerated() {
             if let other = matching.origins[row] {
                 compare(other, row, of: matching, at: .init(element: element, previous: previous))
+                compareContent(of: old.elements[other], element)
             }
             previous = element
+        }
+        structure += Self.limited(contents, rest: "more view")
+    }
+
+    /// Compares the views in an element, whose frames are relative to it.
+    private mutating func compareContent(of old: LayoutElement, _ new: LayoutElement) {
+        guard old.content != new.content else { return }
+        let matching = ElementMatching(
+            from: LayoutSnapshot(headers: [], elements: old.content),
+            to: LayoutSnapshot(headers: [], elements: new.content))
+        contents += StructureChanges(matching).lines.map { "in \(new.name): \($0)" }
+        for (row, element) in matching.new.elements.enumerated() {
+            guard let other = matching.origins[row] else { continue }
+            compare(other, row, of: matching, at: .init(element: element, previous: nil, owner: new))
         }
     }
 
@@ -59,9 +76,9 @@ nonisolated struct LayoutChanges {
         return lines.isEmpty ? ["the text of the snapshot changed"] : lines
     }
 
-    private static func limited(_ lines: [String]) -> [String] {
-        let rest = lines.count - maximumLines
-        return lines.prefix(maximumLines) + (rest > 0 ? ["\("more setting".counted(rest)) changed"] : [])
+    private static func limited(_ lines: [String], rest: String = "more setting") -> [String] {
+        let count = lines.count - maximumLines
+        return lines.prefix(maximumLines) + (count > 0 ? ["\(rest.counted(count)) changed"] : [])
     }
 
     private mutating func compareHeaders(_ old: [LayoutSnapshot.Header], _ new: [LayoutSnapshot.Header]) {

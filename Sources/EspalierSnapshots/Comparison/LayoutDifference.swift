@@ -22,6 +22,7 @@ extension LayoutDifference {
     public nonisolated static func comparing(
         _ expected: LayoutSnapshot, with actual: LayoutSnapshot
     ) -> LayoutDifference? {
+        let actual = actual.reduced(to: expected.version)
         let (old, new) = (expected.text, actual.text)
         if old == new { return nil }
         return LayoutDifference(

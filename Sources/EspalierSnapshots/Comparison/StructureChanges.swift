@@ -40,6 +40,9 @@ nonisolated struct StructureChanges {
             guard let other = matching.origins[row] else { return nil }
             let (old, new) = (matching.old.elements[other], matching.new.elements[row])
             guard old.label != new.label, !old.label.isEmpty, !new.label.isEmpty else { return nil }
+            if new.key.category == .caption {
+                return ("\(old.captionName) was changed to '\(new.label)'", 1)
+            }
             return ("\(old.quotedLabel) was renamed to \(new.quotedLabel)", 1)
         }
     }
@@ -152,9 +155,8 @@ nonisolated struct StructureChanges {
         cells().compactMap { row, other in
             let parents = (matching.old.parents[other], matching.new.parents[row])
             guard parents.0.map({ matching.partners[$0] ?? -1 }) ?? -2 != parents.1 ?? -2 else { return nil }
-            // If the old parent was removed or the new one is new, that is the change.
+            // If the old parent was removed, that is the change.
             if let old = parents.0, matching.partners[old] == nil { return nil }
-            if let new = parents.1, matching.origins[new] == nil { return nil }
             let name = matching.new.elements[row].shortName
             let old = parents.0.map { matching.old.elements[$0].shortName }
             guard let new = parents.1.map({ matching.new.elements[$0].shortName }) else {

@@ -1,7 +1,9 @@
 public import EspalierGeometry
+import EspalierLayouts
 public import Foundation
 
-/// An element of a layout snapshot: a cell, a supplementary or decoration view, or a view in a hierarchy of views.
+/// An element of a layout snapshot: a cell, a supplementary or decoration view, a view in a hierarchy of views, or a text
+/// beside a diagram.
 public nonisolated struct LayoutElement: Sendable, Equatable {
     /// The category of an element, in the order of the snapshot.
     public enum Category: String, Sendable, CaseIterable, Comparable {
@@ -11,8 +13,10 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         case supplementary
         /// A decoration view.
         case decoration
-        /// A view in a hierarchy of views.
+        /// A view in a hierarchy of views, or in a cell.
         case view
+        /// The title, the description or an entry of the legend of a diagram, which is its kind.
+        case caption
 
         private var order: Int {
             switch self {
@@ -20,6 +24,7 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
             case .supplementary: 1
             case .decoration: 2
             case .view: 3
+            case .caption: 4
             }
         }
 
@@ -79,14 +84,47 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
     public var id = ""
     /// The label of an item of a diagram, or the text of a label view; empty for none.
     public var label = ""
+    /// The font, the colors and the shape of a view.
+    var style: [LayoutSnapshot.Property] = []
+    /// The views in a cell, a supplementary or a decoration view, with their frames relative to it.
+    public internal(set) var content: [LayoutElement] = []
 
     init(_ key: Key, frame: CGRect) { (self.key, self.frame) = (key, frame) }
 
+    /// The names of the properties in `style`.
+    static let styleNames: Set = [
+        "font", "color", "runs", "alignment", "lines", "background", "radius", "border", "image",
+    ]
+
+    /// The label, or the text of the first label in a cell.
+    var title: String { label.isEmpty ? content.first { !$0.label.isEmpty }?.label ?? "" : label }
+
+    /// The element as it is in the first version of the format.
+    var inFirstVersion: LayoutElement {
+        var element = self
+        (element.style, element.content) = ([], [])
+        if key.category == .view, key.kind.hasPrefix("UI") { element.key.kind.removeFirst(2) }
+        if Self.kindsOfNamedLines.contains(key.kind) { (element.id, element.label) = ("", "") }
+        return element
+    }
+
+    /// The kinds of lines that join two items, whose names are those of the items.
+    static let kindsOfNamedLines: Set = [
+        ClassHierarchyLayout.elementKindEdge, ClassHierarchyLayout.elementKindReference,
+    ]
+
     /// The name for messages, such as `cell [2,5] 'NSView'`.
     public var name: String {
+        if key.category == .caption { return captionName }
         let kind = key.kind.isEmpty ? "" : " \(key.kind)"
         let panel = key.panel.map { " in panel \($0)" } ?? ""
-        return "\(key.category.rawValue)\(kind) \(path)\(label.isEmpty ? "" : " '\(label)'")\(panel)"
+        return "\(key.category.rawValue)\(kind) \(path)\(title.isEmpty ? "" : " '\(title)'")\(panel)"
+    }
+
+    /// The name of a text beside a diagram, such as `the title 'Plants'`.
+    var captionName: String {
+        let noun = key.kind == "legend" ? "entry of the legend" : key.kind
+        return label.isEmpty ? "the \(noun)" : "the \(noun) '\(label)'"
     }
 
     /// The index path in brackets, such as `[2,5]`.
@@ -104,7 +142,7 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         if !children.isEmpty { values.append(.init("children", IndexPathRanges.text(children))) }
         if !id.isEmpty { values.append(.init("id", id)) }
         if !label.isEmpty { values.append(.init("label", label)) }
-        return values
+        return values + style
     }
 
     /// Returns the text of a value, or the text of its default if the value is missing.

@@ -1,4 +1,5 @@
 import Espalier
+import EspalierBoxes
 import EspalierCollectionLayout
 public import EspalierDiagrams
 import EspalierGeometry
@@ -21,8 +22,11 @@ extension LayoutSnapshot {
         }
         headers.append(Header("content", [.init("size", view.contentSize.snapshotText)]))
         headers.append(.visible(diagram.shownRect))
+        if let theme = Header(diagram.theme) { headers.append(theme) }
         let elements = diagram.elements(in: viewport, includingRelations: true)
-        self.init(headers: headers, elements: elements.map { LayoutElement($0) })
+        self.init(
+            headers: headers,
+            elements: elements.map { LayoutElement($0) } + LayoutElement.captions(of: diagram))
     }
 
     /// Creates a snapshot of the elements of a moment between two states, in coordinates of the content.
@@ -51,9 +55,41 @@ extension LayoutSnapshot.Header {
         }
         self.init("layout", [.init("type", diagram.layoutType)] + settings)
     }
+
+    /// Creates the header with what differs from the default theme; nil if nothing does.
+    fileprivate init?(_ theme: Theme) {
+        if theme == .paper { return nil }
+        if theme == Theme.named(theme.name) {
+            self.init("theme", [.init("name", theme.name)])
+            return
+        }
+        let colors = ThemeToken.allCases.filter { theme[$0] != Theme.paper[$0] }.map {
+            LayoutSnapshot.Property($0.rawValue, theme[$0].snapshotText)
+        }
+        let fonts = TextStyle.allCases.filter { theme[$0] != Theme.paper[$0] }.map { style in
+            LayoutSnapshot.Property(
+                style.rawValue,
+                theme[style].font.faceText + " " + theme.color(of: style).snapshotText)
+        }
+        self.init("theme", colors + fonts)
+    }
 }
 
 extension LayoutElement {
+    /// Returns the title, the description and the entries of the legend of a diagram.
+    fileprivate nonisolated static func captions(of diagram: Diagram) -> [LayoutElement] {
+        var numbers: [String: Int] = [:]
+        return diagram.captions.map { caption in
+            let number = numbers[caption.kind, default: 0]
+            numbers[caption.kind] = number + 1
+            let path = caption.kind == "legend" ? [number] : []
+            var element = LayoutElement(
+                Key(category: .caption, kind: caption.kind, indexPath: path), frame: caption.frame)
+            element.label = caption.text
+            return element
+        }
+    }
+
     /// Creates the element of a snapshot from an element of a diagram.
     ///
     /// An element that disappears in a transition has a kind that begins with `disappearing`, because another element

@@ -18,8 +18,8 @@ extension LayoutSnapshot {
     public nonisolated init(text: String) throws(ReadingError) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         if lines.last?.isEmpty == true { lines.removeLast() }
-        guard lines.first.map(String.init) == Self.signature else {
-            throw ReadingError(line: 1, description: "the first line isn't '\(Self.signature)'")
+        guard let version = Version.allCases.first(where: { lines.first == $0.signature[...] }) else {
+            throw ReadingError(line: 1, description: "the first line isn't '\(Version.second.signature)'")
         }
         var headers: [Header] = []
         var elements: [LayoutElement] = []
@@ -32,18 +32,26 @@ extension LayoutSnapshot {
                 throw ReadingError(line: index + 1, description: "line \(index + 1) can't be read: '\(line)'")
             }
             if isElement {
-                guard let element = section.element(name, reader.path, properties) else {
+                let isContent = version == .second && line.hasPrefix("    ")
+                let place = isContent ? SectionLine() : section
+                guard let element = place.element(name, reader.path, properties),
+                    !isContent || !elements.isEmpty
+                else {
                     throw ReadingError(
                         line: index + 1, description: "line \(index + 1) isn't an element: '\(line)'")
                 }
-                elements.append(element)
+                if isContent {
+                    elements[elements.count - 1].content.append(element)
+                } else {
+                    elements.append(element)
+                }
             } else if name == "section" {
                 section = SectionLine(number: Int(reader.path), properties)
             } else {
                 headers.append(Header(name, properties))
             }
         }
-        self.init(headers: headers, elements: elements)
+        self.init(headers: headers, elements: elements, version: version)
     }
 }
 
@@ -89,6 +97,7 @@ private nonisolated struct SectionLine {
         element.transform =
             properties["transform"].flatMap { CATransform3D(snapshotText: $0) } ?? CATransform3DIdentity
         (element.id, element.label) = (properties["id"] ?? "", properties["label"] ?? "")
+        element.style = properties.filter { LayoutElement.styleNames.contains($0.name) }
         return element
     }
 }

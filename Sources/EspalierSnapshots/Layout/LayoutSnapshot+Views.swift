@@ -35,6 +35,7 @@ extension LayoutSnapshot {
         let elements = attributes.map { attributes in
             var element = LayoutElement(attributes)
             element.isPinned = layout?.isPinned(attributes) ?? false
+            if !attributes.isHidden { view.withView(for: attributes) { element.addContent(of: $0) } }
             return element
         }
         self.init(headers: Self.headers(of: view, part), elements: elements)
@@ -78,16 +79,7 @@ extension LayoutSnapshot {
 
     private init(hierarchy root: View) {
         let header = Header("view", [Property("size", root.bounds.size.snapshotText)])
-        var elements: [LayoutElement] = []
-        // A stack is used instead of recursion, because hierarchies can be deep.
-        var waiting: [(view: View, path: [Int])] = [(root, [])]
-        while let (view, path) = waiting.popLast() {
-            // The cells of a collection view aren't laid out together with the root view.
-            view.layoutIfNeeded()
-            elements.append(LayoutElement(view, path, in: root))
-            for (index, child) in view.subviews.enumerated() { waiting.append((child, path + [index])) }
-        }
-        self.init(headers: [header, .visible(root.bounds)], elements: elements)
+        self.init(headers: [header, .visible(root.bounds)], elements: LayoutElement.views(in: root))
     }
 }
 
@@ -110,8 +102,14 @@ extension LayoutSnapshot.Header {
     private static func settings<Configuration: LayoutConfiguration>(
         _ configuration: Configuration
     ) -> [LayoutSnapshot.Property] {
-        Configuration.options.compactMap { option in
-            option.value(in: configuration).map { .init(option.name, $0.text(ofNumbers: \.snapshotText)) }
+        let standard = Configuration()
+        func text(_ option: ConfigurationOption<Configuration>, _ configuration: Configuration) -> String? {
+            option.value(in: configuration)?.text(ofNumbers: \.snapshotText)
+        }
+        return Configuration.options.compactMap { option in
+            text(option, configuration).map {
+                .init(option.name, $0, isDefault: $0 == text(option, standard))
+            }
         }
     }
 
@@ -146,14 +144,5 @@ extension LayoutElement {
         (zIndex, alpha) = (attributes.zIndex, Double(attributes.alpha))
         (isHidden, transform) = (attributes.isHidden, attributes.transform3D)
         children = (attributes as? any RelationReporting)?.relatedIndexPaths.map { Array($0) } ?? []
-    }
-
-    /// Creates the snapshot element that represents a view, with its frame in the coordinates of the root view.
-    fileprivate init(_ view: View, _ path: [Int], in root: View) {
-        let key = Key(category: .view, kind: "\(type(of: view))", indexPath: path)
-        self.init(key, frame: view.convert(view.bounds, to: root))
-        (alpha, isHidden) = (Double(view.alpha), view.isHidden)
-        (transform, id) = (view.transform3D, view.accessibilityIdentifier ?? "")
-        if let text = (view as? Label)?.text { label = text }
     }
 }

@@ -7,15 +7,19 @@ public import Foundation
 /// of its section. Numbers have up to three decimal places. The line of an element leaves out default values, such as
 /// `alpha=1`.
 ///
-///     espalier-layout 1
+///     espalier-layout 2
 ///     layout type=CollectionViewFlowLayout scrollDirection=vertical itemSize=320,80 lineSpacing=0 interitemSpacing=10
 ///     container size=320,480
 ///     content size=320,204
 ///     visible rect=0,0,320,480
 ///     section 0 frame=0,0,320,204
 ///       cell [0,0] frame=0,44,320,80
+///         view [0,0] kind=UILabel frame=8,8,48,20 label=Pear font=15
 ///       cell [0,1] frame=0,124,320,80 alpha=0.5
 ///       supplementary [0,0] kind=UICollectionElementKindSectionHeader frame=0,0,320,44 z=10
+///
+/// The views in a cell follow its line, with their frames relative to the cell. Options of the layout that have their
+/// default values are left out.
 ///
 /// Frames are in points, and the origin is at the top left.
 public nonisolated struct LayoutSnapshot: Sendable, Equatable {
@@ -31,19 +35,32 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
     struct Property: Sendable, Equatable {
         var name: String
         var value: String
+        /// True for an option of a layout that has its default value, which only the first version of the format has.
+        var isDefault = false
 
-        init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+        init(_ name: String, _ value: String, isDefault: Bool = false) {
+            (self.name, self.value, self.isDefault) = (name, value, isDefault)
+        }
     }
 
-    /// The first line, with the format and its version.
-    static let signature = "espalier-layout 1"
+    /// The version of the format.
+    ///
+    /// The first version has all options of a layout, but no titles, legends, names of lines and views in cells.
+    enum Version: Int, CaseIterable {
+        case first = 1
+        case second
 
+        /// The first line, with the format and its version.
+        var signature: String { "espalier-layout \(rawValue)" }
+    }
+
+    private(set) var version = Version.second
     var headers: [Header]
     /// The elements in the order of the text: by panel, section, category, kind and index path.
     public internal(set) var elements: [LayoutElement]
 
-    init(headers: [Header], elements: [LayoutElement]) {
-        self.headers = headers
+    init(headers: [Header], elements: [LayoutElement], version: Version = .second) {
+        (self.headers, self.version) = (headers, version)
         self.elements = elements.sorted { $0.key < $1.key }
     }
 
@@ -51,10 +68,12 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
     ///
     /// - Complexity: O(elements)
     public var text: String {
-        var text = Self.signature + "\n"
+        var text = version.signature + "\n"
         for header in headers {
             text += header.name
-            for property in header.properties { text += " \(property.name)=\(property.value.propertyValue)" }
+            for property in header.properties where !property.isDefault {
+                text += " \(property.name)=\(property.value.propertyValue)"
+            }
             text += "\n"
         }
         var start = elements.startIndex
@@ -82,8 +101,34 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
             text += " frame=\(frame.snapshotText)\n"
             origin = frame.origin
         }
-        for element in elements { text += element.line(relativeTo: origin) }
+        for element in elements {
+            text += element.line(relativeTo: origin, indent: "  ")
+            for view in element.content { text += view.line(relativeTo: .zero, indent: "    ") }
+        }
     }
+
+    /// Returns what the snapshot has in a version of the format.
+    func reduced(to version: Version) -> LayoutSnapshot {
+        var copy = self
+        copy.version = version
+        for index in headers.indices {
+            switch version {
+            case .first:
+                for other in headers[index].properties.indices {
+                    copy.headers[index].properties[other].isDefault = false
+                }
+            case .second: copy.headers[index].properties.removeAll(where: \.isDefault)
+            }
+        }
+        if version == .first {
+            copy.headers.removeAll { $0.name == "theme" }
+            copy.elements = elements.filter { $0.key.category != .caption }.map(\.inFirstVersion)
+        }
+        return copy
+    }
+
+    /// Returns true if two snapshots have the same text.
+    public static func == (a: LayoutSnapshot, b: LayoutSnapshot) -> Bool { a.text == b.text }
 
     /// Returns the snapshot with additional headers after the others.
     func adding(_ headers: [Header]) -> LayoutSnapshot {
@@ -122,13 +167,13 @@ nonisolated extension [LayoutSnapshot.Property] {
 
 extension LayoutElement {
     /// Returns the line of the element, with its frame relative to the origin of its section.
-    fileprivate nonisolated func line(relativeTo origin: CGPoint) -> String {
+    fileprivate nonisolated func line(relativeTo origin: CGPoint, indent: String) -> String {
         // Round the numbers before the subtraction, so that the sum of the result and the section's rounded origin is
         // the rounded frame.
         let corner = CGPoint(
             x: Double(frame.minX).snapshotRounded - Double(origin.x).snapshotRounded,
             y: Double(frame.minY).snapshotRounded - Double(origin.y).snapshotRounded)
-        var line = "  \(key.category.rawValue) \(path)"
+        var line = "\(indent)\(key.category.rawValue) \(path)"
         func add(_ name: String, _ value: String) { line += " \(name)=\(value.propertyValue)" }
         if !key.kind.isEmpty { add("kind", key.kind) }
         add("frame", CGRect(origin: corner, size: frame.size).snapshotText)

@@ -102,6 +102,8 @@ public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     ///
     /// The snapshot replaces the baseline only if the baseline still has this digest.
     package var baselineDigest: String?
+    /// The version of the baseline's format if there is a newer one, which has more; otherwise nil.
+    package var oldVersion: Int?
     /// The time at which the run of the snapshot began, in UTC, such as `2026-11-28T14:53:37.123Z`; nil for a result of this
     /// process.
     public var time: String?

@@ -1,3 +1,5 @@
+import EspalierDiagnostics
+
 extension SnapshotResult.Status {
     /// A description of the status for users.
     nonisolated var words: String {
@@ -21,7 +23,17 @@ extension SnapshotRun {
             let isVerb = status == .differs && count(status) != 1
             return "\(count(status)) \(isVerb ? "differ" : status.words)"
         }
-        return parts.isEmpty ? "no snapshots" : parts.joined(separator: ", ")
+        return parts.isEmpty ? "no snapshots" : (parts + oldBaselines).joined(separator: ", ")
+    }
+
+    /// The number of baselines in the first version of the format, which are compared by what this version has.
+    package nonisolated var oldBaselines: [String] {
+        let count = results.count { $0.oldVersion != nil }
+        return count == 0
+            ? []
+            : [
+                "\("baseline".counted(count)) of version 1 without titles, lines and cells' views: record again"
+            ]
     }
 
     /// The results in the order of reports: by status, then in the order of the run.

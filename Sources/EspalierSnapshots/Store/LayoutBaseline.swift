@@ -54,6 +54,7 @@ nonisolated struct LayoutBaseline {
             result.setProblem(problem, "\(problem.summary) (\(error.description))")
             return
         }
+        if expected.version == .first { result.oldVersion = expected.version.rawValue }
         let difference = LayoutDifference.comparing(
             expected.removing(ignoredElements), with: actual.removing(ignoredElements))
         // There is no difference if only the formatting differs, for example because the baseline was edited by hand.
