@@ -169,7 +169,7 @@ check-python:
 # Tries what a release consists of as its users will: the wheel in new environments, with sites that are built and looked
 # at in Chromium, and the container. Before, draws the worst inputs at each limit, and tries 'make render', the recipes and
 # the packages.
-check-release: render recipes check-packages wheel
+check-release: smoke sanitize render recipes check-packages wheel
 	@scripts/worst-inputs.py $(ESPALIER)
 	@scripts/same-fonts.sh $(ESPALIER)
 	@scripts/check-sites.sh $$(ls -t $(PACKAGES)/*.whl | head -n 1)
