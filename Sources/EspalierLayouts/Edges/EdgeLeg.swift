@@ -108,7 +108,8 @@ nonisolated extension EdgeLeg {
         endingWith declared: TreeArrowhead?, lineWidth: CGFloat
     ) -> (line: BezierPath, arrowhead: BezierPath) {
         if let arrowhead { return (path, arrowhead) }
-        guard let declared, path.elements.count > 1 else { return (path, BezierPath()) }
+        guard let declared, self.path.elements.count > 1 else { return (self.path, BezierPath()) }
+        let path = self.path.joiningShortLine(atStart: declared.end == .parent, than: declared.size)
         let (first, last) = (0, path.elements.count - 1)
         let index = declared.end == .parent ? first : last
         // The direction of the line is that from its end to the next point, which may be a control point.
@@ -151,6 +152,28 @@ nonisolated extension BezierPath.Element {
 }
 
 nonisolated extension BezierPath {
+    /// Returns the path in which a short line at the start or the end is a part of the curve beside it, so that an arrowhead
+    /// has the space of the curve.
+    fileprivate func joiningShortLine(atStart: Bool, than length: CGFloat) -> BezierPath {
+        guard elements.count > 2 else { return self }
+        var path = self
+        let last = elements.count - 1
+        if atStart, case .move(let tip) = elements[0], case .line(let corner) = elements[1],
+            case .curve(let end, let one, let two) = elements[2],
+            hypot(tip.x - corner.x, tip.y - corner.y) < length
+        {
+            let control = CGPoint(x: one.x + tip.x - corner.x, y: one.y + tip.y - corner.y)
+            path.elements[1...2] = [.curve(end, control1: control, control2: two)]
+        } else if !atStart, case .line(let tip) = elements[last],
+            case .curve(let corner, let one, let two) = elements[last - 1],
+            hypot(tip.x - corner.x, tip.y - corner.y) < length
+        {
+            let control = CGPoint(x: two.x + tip.x - corner.x, y: two.y + tip.y - corner.y)
+            path.elements[(last - 1)...] = [.curve(tip, control1: one, control2: control)]
+        }
+        return path
+    }
+
     /// Returns the point before the end of an element, which may be a control point.
     fileprivate func pointBefore(_ index: Int) -> CGPoint? {
         let points = elements[index].points

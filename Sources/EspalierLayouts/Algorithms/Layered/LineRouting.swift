@@ -115,10 +115,10 @@ nonisolated struct LineRouting: Sendable {
         for segment in segments {
             if let group = members[ends.stems[Int(segment)]] { groups[group].append(segment) }
         }
+        groups = joined(groups)
         let pieces = groups.map { group in
             TrackPiece(
-                stem: ends.stems[Int(group[0])], top: ends.tops[Int(group[0])],
-                ends: group.map { (ends.bottoms[Int($0)], graph.loads[Int($0)]) })
+                group.map { (ends.tops[Int($0)], ends.bottoms[Int($0)], graph.loads[Int($0)]) })
         }
         let (tracks, crossings) = TrackAssignment.tracks(of: pieces)
         self.crossings += crossings
@@ -129,6 +129,40 @@ nonisolated struct LineRouting: Sendable {
             for segment in group { levels[Int(segment)] = first + Self.trackSpacing * Double(track) }
         }
         return distance
+    }
+
+    /// The number of lines from which on those that meet a node in one point are one piece.
+    private static let leastJoined = 4
+
+    /// Returns the groups of segments in which single segments of one look that meet a node in one point are one group.
+    private func joined(_ groups: [[Int32]]) -> [[Int32]] {
+        struct Point: Hashable {
+            let target: Int32
+            let position: Double
+            let look: Int32
+        }
+        func point(_ group: [Int32]) -> Point? {
+            let segment = Int(group[0])
+            guard group.count == 1, Int(graph.targets[segment]) < graph.nodeCount else { return nil }
+            return Point(
+                target: graph.targets[segment], position: ends.bottoms[segment], look: graph.looks[segment])
+        }
+        var counts: [Point: Int] = [:]
+        for group in groups { if let point = point(group) { counts[point, default: 0] += 1 } }
+        var (joined, numbers) = ([[Int32]](), [Point: Int]())
+        for group in groups {
+            guard let point = point(group), counts[point, default: 0] >= Self.leastJoined else {
+                joined.append(group)
+                continue
+            }
+            if let number = numbers[point] {
+                joined[number] += group
+            } else {
+                numbers[point] = joined.count
+                joined.append(group)
+            }
+        }
+        return joined
     }
 
     private func line(_ path: [Int32]) -> [CGPoint] {

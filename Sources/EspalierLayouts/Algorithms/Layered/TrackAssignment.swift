@@ -22,10 +22,17 @@ nonisolated struct TrackAssignment {
 
     /// Returns the track of each piece, from 0 at the top, and the number of crossings of the pieces.
     ///
+    /// If more than 2,000,000 pairs overlap, each piece has a track of its own, and the crossings aren't counted.
+    ///
     /// O(overlapping pairs log n).
     static func tracks(of pieces: [TrackPiece]) -> (tracks: [Int32], crossings: Int) {
         guard pieces.count > 1 else { return (pieces.map { _ in 0 }, 0) }
-        let decisions = decisions(pieces)
+        guard let decisions = decisions(pieces) else {
+            let order = pieces.indices.sorted { (pieces[$0].nesting, $0) < (pieces[$1].nesting, $1) }
+            var tracks = Array(repeating: Int32(0), count: pieces.count)
+            for (track, piece) in order.enumerated() { tracks[piece] = Int32(track) }
+            return (tracks, 0)
+        }
         let out = CompressedLists(keys: decisions.map(\.above), count: pieces.count)
         let into = CompressedLists(keys: decisions.map(\.below), count: pieces.count)
         let sequence = sequence(decisions, out, pieces.count)
@@ -46,7 +53,11 @@ nonisolated struct TrackAssignment {
         return (tracks, crossings)
     }
 
-    private static func decisions(_ pieces: [TrackPiece]) -> [Decision] {
+    /// The maximum number of pairs of pieces that are compared.
+    private static let maximumDecisions = 2_000_000
+
+    /// Returns the decisions about all pairs that overlap; nil if there are too many.
+    private static func decisions(_ pieces: [TrackPiece]) -> [Decision]? {
         // Pieces that end near each other have different tracks, too.
         let margin = 4.0
         let sorted = pieces.indices.sorted { (pieces[$0].start, $0) < (pieces[$1].start, $1) }
@@ -54,6 +65,7 @@ nonisolated struct TrackAssignment {
         for (index, one) in sorted.enumerated() {
             for other in sorted[(index + 1)...] {
                 if pieces[other].start > pieces[one].end + margin { break }
+                if decisions.count == maximumDecisions { return nil }
                 let first = pieces[one].crossings(above: pieces[other])
                 let second = pieces[other].crossings(above: pieces[one])
                 let (above, below) = first <= second ? (one, other) : (other, one)

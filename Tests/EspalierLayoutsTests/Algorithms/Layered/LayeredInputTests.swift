@@ -83,4 +83,23 @@ import Testing
         let drawing = try LayeredAlgorithm.draw(.boxes(4, [(0, 3), (1, 2), (1, 3)]), options: options)
         #expect(drawing.boxes[2].minX < drawing.boxes[3].minX)
     }
+
+    /// Many lines into one node share their ends, and thousands of lines don't take memory for each pair of them.
+    @Test func manyLinesIntoOneNodeAreABus() throws {
+        let drawing = try LayeredAlgorithm.draw(.boxes(1_001, (1...1_000).map { ($0, 0) }))
+        #expect(drawing.size.height < 200)
+        #expect(drawing.crossings == 0)
+    }
+
+    /// Every node of a layer has a line to the node at the other end of the next layer, so that all lines overlap.
+    @Test func manyLinesThatOverlapHaveTracksOfTheirOwn() throws {
+        let count = 2_100
+        var edges = (0..<count).map { ($0, 2 * count - 1 - $0) }
+        edges += (1..<count).map { ($0 - 1, count + $0) }
+        var options = LayeredOptions()
+        options.keepsOrder = true
+        let drawing = try LayeredAlgorithm.draw(.boxes(2 * count, edges), options: options)
+        #expect(drawing.lines.allSatisfy { $0.count >= 2 })
+        #expect(drawing.size.height.isFinite)
+    }
 }
