@@ -49,6 +49,8 @@ struct FitSearch {
     /// The number of pictures that were laid out.
     private(set) var count = 0
 
+    /// The maximum number of pictures that are laid out.
+    private static let maximumCount = 24
     /// The widths of labels after the one that the file declares.
     private static let labelWidths: [CGFloat] = [200, 140]
     /// The lengths of stacks that are tried, from wide to narrow vertical trees; 0 for the declared division.
@@ -65,6 +67,8 @@ struct FitSearch {
     mutating func fitted() -> DiagramFile {
         let keys = Set(type.fields.map(\.name))
         if keys.contains("width") { return filled() }
+        // The layout's own division can be lower than any number of columns.
+        if valuesToSearch(file, keys) != nil { _ = attempt(file) }
         for direction in directions(keys) {
             let turned = direction.map { file.setting("direction", .string($0)) } ?? file
             for width in [nil] + Self.labelWidths {
@@ -123,7 +127,7 @@ struct FitSearch {
     /// Finds the widest picture that fits by bisection, in at most four tries.
     private mutating func search(_ file: DiagramFile, _ key: String, _ values: [Node.Value]) {
         var range = 0..<values.count
-        while !range.isEmpty {
+        while !range.isEmpty, count < Self.maximumCount {
             let middle = (range.lowerBound + range.upperBound) / 2
             let width = attempt(file.setting(key, values[middle])).width
             range = width <= fit.width ? middle + 1..<range.upperBound : range.lowerBound..<middle
