@@ -66,6 +66,13 @@ public final class DiagnosticCollector {
         report(Diagnostic(.note, message, at: range, notes: notes))
     }
 
+    /// Reports a note that commands show even if notes aren't requested, because the picture lacks something.
+    package func remark(_ message: String, at range: SourceRange? = nil, notes: [Diagnostic.Note] = []) {
+        var diagnostic = Diagnostic(.note, message, at: range, notes: notes)
+        diagnostic.isRemark = true
+        report(diagnostic)
+    }
+
     /// The stored diagnostics in reading order, followed by warnings that say how many diagnostics weren't stored.
     public var sortedDiagnostics: [Diagnostic] {
         var result = diagnostics.sortedByPosition()

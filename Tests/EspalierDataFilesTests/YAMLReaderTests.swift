@@ -51,6 +51,14 @@ import Testing
         ComplaintCase(
             "b: 1\na:  ⟦#F0f8⟧ # c\n", "'#F0f8' begins a comment; write a color in quotes: \"#F0f8\""),
         ComplaintCase("- ⟦#abc⟧\n- b", "'#abc' begins a comment; write a color in quotes: \"#abc\""),
+        ComplaintCase("a: {b: ⟦#abc⟧}", "'#abc' begins a comment; write a color in quotes: \"#abc\""),
+        ComplaintCase(
+            "a: { b: { c: ⟦#ff0000⟧ } }\n", "'#ff0000' begins a comment; write a color in quotes: \"#ff0000\""
+        ),
+        ComplaintCase("a: [⟦#abc⟧, b]\n", "'#abc' begins a comment; write a color in quotes: \"#abc\""),
+        ComplaintCase("a: ⟦#FF0000⟧;\n", "'#FF0000' begins a comment; write a color in quotes: \"#FF0000\""),
+        ComplaintCase(
+            "a:\n  ⟦#ff0000⟧\n", "'#ff0000' begins a comment; write a color in quotes: \"#ff0000\""),
         ComplaintCase("a: {b: ⟦#abc⟧}\nc: 1", "'#abc' begins a comment; write a color in quotes: \"#abc\""),
         ComplaintCase("a: [⟦#abc⟧,\n  d", "'#abc' begins a comment; write a color in quotes: \"#abc\""),
         ComplaintCase("é: {b: ⟦#abc⟧\n}", "'#abc' begins a comment; write a color in quotes: \"#abc\""),

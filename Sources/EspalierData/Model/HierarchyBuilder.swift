@@ -250,11 +250,13 @@ struct HierarchyBuilder {
     private func noteExtraParents() {
         guard let first = extraParents.first else { return }
         let range = places[0]
-        guard extraParents.count > 1 else { return diagnostics.note(messageOnExtraParent(first), at: range) }
+        guard extraParents.count > 1 else {
+            return diagnostics.remark(messageOnExtraParent(first), at: range)
+        }
         let shownCount = 3
         var names = extraParents.prefix(shownCount).map { "\(name($0.child)) and \(name($0.parent))" }
         if extraParents.count > shownCount { names.append("…") }
-        diagnostics.note(
+        diagnostics.remark(
             "\(extraParents.count) lines to extra parents are left out: \(names.joined(separator: ", "))",
             at: range)
     }

@@ -25,10 +25,10 @@ extension RecordReader {
         for file in files { try file.read(into: &graph) }
         let picture = SymbolGraphPicture(graph, drawsExtraParents: hierarchy.extraParents == .line)
         if picture.showsAllKinds {
-            diagnostics.note("the symbol graph has no classes, so all kinds of types are drawn", at: range)
+            diagnostics.remark("the symbol graph has no classes, so all kinds of types are drawn", at: range)
         }
         if symbols.members != .none, let omissions = picture.omissions.description {
-            diagnostics.note(omissions, at: range)
+            diagnostics.remark(omissions, at: range)
         }
         var builder = HierarchyBuilder(options: hierarchy, diagnostics: diagnostics)
         return .hierarchy(picture.hierarchy(&builder, SourceFile(name: paths.first ?? "", bytes: [])))

@@ -112,6 +112,7 @@ struct RelationSelection {
         guard !selection.only.isEmpty, rows.count > 1, !rows.contains(where: isRelated),
             (0..<relations.count).contains(where: { !relations.parents($0).isEmpty })
         else { return }
-        diagnostics.note("the items of 'only' have no relations with each other", at: selection.only[0].range)
+        diagnostics.remark(
+            "the items of 'only' have no relations with each other", at: selection.only[0].range)
     }
 }

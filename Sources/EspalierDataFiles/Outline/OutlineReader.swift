@@ -60,7 +60,7 @@ public final class OutlineReader {
                 scanner.withText(of: line) { body(line, $0) }
             }
             guard let first = scanner.textLines.first else { return }
-            collector.note(
+            collector.remark(
                 "lines that are neither headings nor bullets aren't drawn", at: file.range(first),
                 notes: [scanner.textLines.note("are text", in: file)].compactMap { $0 })
         }

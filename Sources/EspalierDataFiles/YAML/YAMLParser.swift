@@ -103,13 +103,21 @@ final class YAMLParser {
             " \t,[{".utf8.contains(bytes[start - 1])
         else { return nil }
         let digits = bytes[(start + 1)...].prefix { $0.hexadecimalDigit != nil }
-        let isAtEnd = digits.endIndex == bytes.count || " ,}]\r\n".utf8.contains(bytes[digits.endIndex])
+        let isAtEnd = digits.endIndex == bytes.count || " ,;}]\r\n".utf8.contains(bytes[digits.endIndex])
         return isAtEnd && [3, 4, 6, 8].contains(digits.count) ? start..<digits.endIndex : nil
     }
 
     /// Returns the color in the comment of a value that is missing.
+    ///
+    /// A color in the next line is the value if nothing else is in this line.
     private func missingColor() -> Range<Int>? {
-        bytes[min(endOfEvent, bytes.count)...].firstIndex { !" \t:-?,[{".utf8.contains($0) }.flatMap(color)
+        let rest = bytes[min(endOfEvent, bytes.count)...].drop { " \t:-?,[{".utf8.contains($0) }
+        if let color = rest.indices.first.flatMap(color) { return color }
+        guard let next = rest.firstIndex(where: { !" \t\r\n".utf8.contains($0) }),
+            let color = color(at: next),
+            color.endIndex == bytes.count || "\r\n".utf8.contains(bytes[color.endIndex])
+        else { return nil }
+        return color
     }
 
     private func comment(_ color: Range<Int>) -> InputFailure {
@@ -165,7 +173,9 @@ final class YAMLParser {
         default:
             // A value is missing after a bracket or a comma.
             guard problem == "did not find expected node content" else { return nil }
-            return InputFailure("the file ends within brackets", at: last)
+            let line = bytes[..<last].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            return (line...last).lazy.compactMap(color).first.map(comment)
+                ?? InputFailure("the file ends within brackets", at: last)
         }
     }
 

@@ -172,6 +172,19 @@ nonisolated struct DataReader {
             ])
     }
 
+    /// Reports the lines of an outline that YAML has joined into one.
+    ///
+    /// - Returns: True if lines were joined.
+    private func reportJoinedLines(_ node: Node) -> Bool {
+        let lines = node.range.text.split(whereSeparator: \.isNewline)
+        let isFolded = lines.first?.first == ">"
+        guard lines.first?.first != "|", lines.dropFirst(isFolded ? 1 : 0).count > 1 else { return false }
+        collector.error(
+            "YAML joins these lines into one", at: node.range.firstByte,
+            notes: [.init("write '|' \(isFolded ? "instead of '>'" : "after the key") to keep the lines")])
+        return true
+    }
+
     private func reader(_ options: DataOptions) -> RecordReader {
         var reader = RecordReader(kind: kind, limits: environment.dataLimits, diagnostics: collector)
         reader.options = options.records
@@ -190,7 +203,10 @@ nonisolated struct DataReader {
         }
         if options.holdsGraph, value.mapping != nil { return try graph(value, options) }
         guard let path = path(value, format) else {
-            if format == .outline { return try reader.outline(value) }
+            if format == .outline {
+                if reportJoinedLines(value) { return nil }
+                return try reader.outline(value)
+            }
             if format.canBeDiagram { return reader.tree(value, holdsSections: options.holdsSections) }
             if value.scalarText != nil { reportSeveralLines(at: value.range) }
             return nil
