@@ -46,8 +46,19 @@ package enum Suggestion {
         for name: String, in candidates: some Sequence<String>, otherwise remark: String? = nil
     ) -> String? {
         if let plain = withoutQuotes(name) { return "write it in straight quotes: \"\(plain)\"" }
-        return nearest(to: name, in: candidates).map { "did you mean '\($0)'?" } ?? remark
+        let other = synonyms[name.lowercased()].flatMap { known in candidates.first { known.contains($0) } }
+        return (other ?? nearest(to: name, in: candidates)).map { "did you mean '\($0)'?" } ?? remark
     }
+
+    /// The names of values in other tools, in lower case, with those that mean the same here.
+    private static let synonyms = [
+        "lr": ["leftToRight"], "rl": ["rightToLeft"], "tb": ["topToBottom"], "td": ["topToBottom"],
+        "bt": ["bottomToTop"], "circle": ["ellipse"], "oval": ["ellipse"], "rect": ["rectangle"],
+        "box": ["rectangle"], "rounded": ["roundedRectangle"], "pill": ["capsule"], "left": ["leading"],
+        "right": ["trailing"], "middle": ["center"], "tree": ["class-hierarchy"],
+        "orgchart": ["org-chart", "class-hierarchy"], "flowchart": ["layered", "steps"],
+        "uml": ["uml-classes"],
+    ]
 
     /// Returns a name without the typographic quotation marks that enclose it; nil if there are none.
     private static func withoutQuotes(_ name: String) -> Substring? {

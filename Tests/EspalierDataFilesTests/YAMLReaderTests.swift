@@ -39,7 +39,17 @@ import Testing
         ComplaintCase("a: 1\n⟦---⟧\nb: 2", "a second document; a file can have only one"),
         ComplaintCase("a: ⟦\u{1}⟧", "control characters are not allowed"),
         ComplaintCase("a: [1⟦}⟧", "expected ',' or ']'"),
-        ComplaintCase("é: ⟦@⟧", "found character that cannot start any token"),
+        ComplaintCase("é: ⟦@⟧", "a text that begins with '@' needs quotes"),
+        ComplaintCase("a: ⟦`⟧x`\nb: 1", "a text that begins with '`' needs quotes"),
+        ComplaintCase("a: {b: ⟦>⟧= 3}\n", "a text that begins with '>' needs quotes"),
+        ComplaintCase(
+            "a: [draft] ⟦⟧CEO\n", "the value ends before this text; put the whole text into quotes"),
+        ComplaintCase(
+            "a: \"CEO\" ⟦⟧of x\n", "the value ends before this text; put the whole text into quotes"),
+        ComplaintCase(
+            "a: ⟦⟧- b\n", "a list begins in a line of its own; a text that begins with '- ' needs quotes"),
+        ComplaintCase("a: b\nc⟦⟧:d\ne: f\n", "a space is missing after ':'"),
+        ComplaintCase("a:\n  - b: 1\n ⟦⟧- c: 2\n", "this item isn't indented like the items above"),
         ComplaintCase("a: ⟦[⟧1, 2\n", "'[' isn't closed"),
         ComplaintCase("a: ⟦{⟧b: 1\n", "'{' isn't closed"),
         ComplaintCase("a: ⟦\"⟧b\n", "this quotation mark isn't closed"),

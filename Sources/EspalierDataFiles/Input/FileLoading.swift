@@ -26,6 +26,8 @@ public struct FileLoadingError: Error, Sendable, CustomStringConvertible {
     public let reason: String
     /// The cause: `file` if the file can't be read, another cause if the file isn't allowed.
     public let cause: Diagnostic.Cause
+    /// Advice, such as the name of a file that was probably meant; nil for none.
+    package var advice: String?
 
     /// Creates an error, by default for a file that can't be read.
     public init(path: String, reason: String, cause: Diagnostic.Cause = .file) {
@@ -40,6 +42,7 @@ extension FileLoadingError {
     /// Returns the error as a diagnostic at the place where the file is named.
     package func located(at range: SourceRange?) -> DiagnosticsError {
         // Show a long path in full, because the file's name is at its end.
-        DiagnosticsError("can't read '\(path.excerpt(upTo: 4_096))': \(reason)", at: range, cause: cause)
+        DiagnosticsError(
+            "can't read '\(path.excerpt(upTo: 4_096))': \(reason)", at: range, note: advice, cause: cause)
     }
 }

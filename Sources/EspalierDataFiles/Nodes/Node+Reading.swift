@@ -92,8 +92,26 @@ extension Node {
             case .string, .number, .bool: "\(typeDescription) ('\(excerpt)')"
             case .null, .sequence, .mapping: typeDescription
             }
+        let advice = note ?? advice(expecting: expected)
         collector.error(
-            "expected \(expected), found \(found)", at: range, notes: note.map { [.init($0)] } ?? [])
+            "expected \(expected), found \(found)", at: range, notes: advice.map { [.init($0)] } ?? [])
+    }
+
+    /// Returns what to write for a value that is nearly of the expected type: numbers with units or without brackets, and an
+    /// element without its list; nil for other values.
+    private func advice(expecting expected: String) -> String? {
+        let text = range.text.trimming(\.isWhitespace)
+        guard text.utf8.count <= 60, !text.contains("\n") else { return nil }
+        if expected == "a list" { return "write '[\(text)]'" }
+        guard expected.contains("a number"), let string else { return nil }
+        let numbers = string.split { " ,x×".contains($0) }.map { word in
+            Double(["px", "pt"].first(where: word.hasSuffix).map { word.dropLast($0.count) } ?? word)
+        }
+        guard numbers.allSatisfy({ $0?.isFinite == true }) else { return nil }
+        let texts = numbers.compactMap { $0?.shortText }
+        if texts.count == 1 { return "write '\(texts[0])', without a unit" }
+        let isList = (2...4).contains(texts.count) && expected.contains("a list")
+        return isList ? "write '[\(texts.joined(separator: ", "))]'" : nil
     }
 
     /// The value's text, shortened for a message.

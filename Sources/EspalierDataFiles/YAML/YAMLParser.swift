@@ -135,22 +135,51 @@ final class YAMLParser {
     }
 
     /// Returns an error that explains a frequent mistake in plain words; nil for other mistakes.
-    private func explanation(of problem: String, at offset: Int) -> InputFailure? {
+    ///
+    /// - Parameters:
+    ///   - problem: The message of libyaml.
+    ///   - offset: The position of the problem.
+    ///   - opening: The position where the text or the collection with the problem begins; nil if there is none.
+    private func explanation(of problem: String, at offset: Int, opening: Int?) -> InputFailure? {
+        guard offset <= bytes.count else { return nil }
+        let start = lineStart(of: offset)
+        let before = bytes[start..<offset].filter { $0 != UInt8(ascii: " ") }
+        let character = offset < bytes.count ? bytes[offset] : 0
         switch problem {
-        case "found character that cannot start any token"
-        where offset < bytes.count && bytes[offset] == UInt8(ascii: "\t"):
-            InputFailure("a tab can't indent YAML; use spaces", at: offset)
+        case "found character that cannot start any token" where character == UInt8(ascii: "\t"):
+            return InputFailure("a tab can't indent YAML; use spaces", at: offset)
+        case "found character that cannot start any token" where "@`%>|".utf8.contains(character):
+            let mark = Character(UnicodeScalar(character))
+            return InputFailure("a text that begins with '\(mark)' needs quotes", at: offset, to: offset + 1)
         case "mapping values are not allowed in this context":
-            InputFailure("': ' in a text that isn't in quotes; write the text as 'key: \"a: b\"'", at: offset)
-        case "found unexpected ':'": InputFailure("a space is missing after ':'", at: offset)
+            return InputFailure(
+                "': ' in a text that isn't in quotes; write the text as 'key: \"a: b\"'", at: offset)
+        case "found unexpected ':'": return InputFailure("a space is missing after ':'", at: offset)
+        case "could not find expected ':'":
+            let line = bytes[min(opening ?? offset, bytes.count)...].prefix { $0 != UInt8(ascii: "\n") }
+            return line.firstIndex(of: UInt8(ascii: ":")).map {
+                InputFailure("a space is missing after ':'", at: $0)
+            }
+        case "block sequence entries are not allowed in this context" where !before.isEmpty:
+            return InputFailure(
+                "a list begins in a line of its own; a text that begins with '- ' needs quotes", at: offset)
+        case "did not find expected key" where character == UInt8(ascii: "-") && before.isEmpty:
+            return InputFailure("this item isn't indented like the items above", at: offset)
+        case "did not find expected key" where before.last.map { "]}\"'".utf8.contains($0) } == true:
+            return InputFailure("the value ends before this text; put the whole text into quotes", at: offset)
         case "did not find expected key"
         where endOfBlock >= 0 && endOfBlock <= offset
             && bytes[endOfBlock..<offset].allSatisfy { $0 == UInt8(ascii: " ") }:
-            InputFailure(
+            return InputFailure(
                 "this line is indented less than the text above; indent it like the first line of the text",
                 at: offset)
-        default: nil
+        default: return nil
         }
+    }
+
+    /// Returns the offset of the first byte in the line of an offset.
+    private func lineStart(of offset: Int) -> Int {
+        bytes[..<min(offset, bytes.count)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     }
 
     /// Returns an error for a bracket or a quotation mark that isn't closed; nil for another mistake.
@@ -173,8 +202,7 @@ final class YAMLParser {
         default:
             // A value is missing after a bracket or a comma.
             guard problem == "did not find expected node content" else { return nil }
-            let line = bytes[..<last].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-            return (line...last).lazy.compactMap(color).first.map(comment)
+            return (lineStart(of: last)...last).lazy.compactMap(color).first.map(comment)
                 ?? InputFailure("the file ends within brackets", at: last)
         }
     }
@@ -189,9 +217,9 @@ final class YAMLParser {
             return InputFailure(problem, at: start + parser.problem_offset)
         }
         let lower = offset(parser.problem_mark)
-        if let explained = explanation(of: problem, at: lower) { return explained }
         let context = parser.context.map { String(cString: $0) }
         let opening = context == nil ? nil : offset(parser.context_mark)
+        if let explained = explanation(of: problem, at: lower, opening: opening) { return explained }
         if let opening, let hidden = hiddenRest(from: opening, to: lower) { return hidden }
         if let unclosed = unclosed(problem, at: lower, opening: opening) { return unclosed }
         let prefix = "did not find expected "

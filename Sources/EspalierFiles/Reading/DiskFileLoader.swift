@@ -106,10 +106,25 @@ public struct DiskFileLoader: FileLoading {
                 path: path,
                 reason: "it is outside the folders that may be read; allow its folder with --allow-path",
                 cause: .content)
-        case let error as SystemError where error.code == ENOENT:
-            FileLoadingError(path: path, reason: "there is no such file")
+        case let error as SystemError where error.code == ENOENT: missing(path)
         case let error as SystemError: FileLoadingError(path: path, reason: error.reason)
         default: FileLoadingError(path: path, reason: "\(error)")
         }
+    }
+
+    /// The maximum number of names in a folder among which a similar one is searched.
+    private static let maximumNames = 1_000
+
+    /// Returns the error for a missing file, with the name of a similar file in its folder.
+    private static func missing(_ path: String) -> FileLoadingError {
+        var error = FileLoadingError(path: path, reason: "there is no such file")
+        let (folder, name) = (FilePath.folder(of: path), FilePath.name(of: path))
+        let names = FileManager.default.enumerator(
+            at: URL(filePath: folder.isEmpty ? "." : folder), includingPropertiesForKeys: nil,
+            options: .skipsSubdirectoryDescendants)
+        let files = (names.map { Array($0.prefix(maximumNames)) } ?? []).compactMap { $0 as? URL }
+        let similar = Suggestion.nearest(to: String(name), in: files.map(\.lastPathComponent).sorted())
+        error.advice = similar.map { "did you mean '\(FilePath.join(folder, $0))'?" }
+        return error
     }
 }

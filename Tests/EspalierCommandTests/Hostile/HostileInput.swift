@@ -81,6 +81,28 @@ struct HostileInput: CustomTestStringConvertible, Sendable {
             a.yaml:2:40: error: expected a list, found a number ('3')
             views: {cell: {padding: wide, content: 3}}
                                                    ^
+            note: write '[3]'
+            """),
+        .init(
+            "values of other tools", "a.yaml",
+            "data: {outline: A}\nviews: {cell: {padding: 4 8, shape: circle}}\n",
+            """
+            a.yaml:2:25: error: expected a number from 0 to 1000000, or a list of: a number from 0 to 1000000, found a string ('4 8')
+            views: {cell: {padding: 4 8, shape: circle}}
+                                    ^~~
+            note: write '[4, 8]'
+            a.yaml:2:37: error: expected one of rectangle, roundedRectangle, capsule, ellipse, diamond, none, found 'circle'
+            views: {cell: {padding: 4 8, shape: circle}}
+                                                ^~~~~~
+            note: did you mean 'ellipse'?
+            """),
+        .init(
+            "lines that YAML joins", "a.yaml", "data:\n  outline:\n    A\n      B\n",
+            """
+            a.yaml:3:5: error: YAML joins these lines into one
+                A
+                ^
+            note: write '|' after the key to keep the lines
             """),
         .init(
             "a list for a diagram", "a.espalier.json", "[1,2]",

@@ -205,7 +205,16 @@ nonisolated struct NodeValidator {
                 node, as: candidate, depth: depth)
             if !scratch.hasErrors { return }
         }
-        if let last = candidates.last { check(node, as: last, depth: depth) }
+        guard let last = candidates.last else { return }
+        if case .keyword(let word) = last, let text = node.scalarText, text != word,
+            types.contains(where: \.isRecordWithColor)
+        {
+            node.complain(
+                expected: FieldType.either(types).description, collector,
+                note: "write '{color: \(text.excerpt())}' for a color")
+            return
+        }
+        check(node, as: last, depth: depth)
     }
 }
 
@@ -238,6 +247,11 @@ nonisolated extension Mapping {
 }
 
 nonisolated extension FieldType {
+    /// True for a mapping with a color, such as a stroke.
+    fileprivate var isRecordWithColor: Bool {
+        if case .record(let record) = self { record.fields.contains { $0.name == "color" } } else { false }
+    }
+
     /// Returns true if a node has the general form of this type: a list, a mapping, or the required kind of scalar.
     fileprivate func accepts(_ node: Node) -> Bool {
         switch self {
