@@ -72,7 +72,9 @@ extension Diagram {
     private func name(ofLine attributes: CollectionViewLayoutAttributes) -> (id: String, text: String)? {
         let lines = lines(attributes)
         let targets = lines.compactMap(\.to)
-        guard let first = lines.first, targets.count == lines.count, let last = targets.last else { return nil }
+        guard let first = lines.first, targets.count == lines.count, let last = targets.last else {
+            return nil
+        }
         let others = targets.dropLast().joined(separator: ", ")
         return (first.id, "\(first.from) to \(others.isEmpty ? "" : others + " and ")\(last)")
     }

@@ -120,6 +120,9 @@ nonisolated extension LayoutElement {
     var shortName: String {
         let panel = key.panel.map { "panel \($0) " } ?? ""
         if key.category == .caption { return captionName }
+        if LayoutElement.kindsOfNamedLines.contains(key.kind), !label.isEmpty {
+            return "the line \(quotedLabel)"
+        }
         if key.category == .view, !label.isEmpty { return "\(key.kind) '\(shortLabel)'" }
         if !title.isEmpty { return panel + quotedLabel }
         return panel + (key.category == .cell ? path : key.kind.isEmpty ? name : "\(key.kind) \(path)")

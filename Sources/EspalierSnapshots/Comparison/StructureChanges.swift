@@ -43,6 +43,9 @@ nonisolated struct StructureChanges {
             if new.key.category == .caption {
                 return ("\(old.captionName) was changed to '\(new.label)'", 1)
             }
+            if LayoutElement.kindsOfNamedLines.contains(new.key.kind) {
+                return ("\(old.shortName) is now \(new.quotedLabel)", 1)
+            }
             return ("\(old.quotedLabel) was renamed to \(new.quotedLabel)", 1)
         }
     }
