@@ -67,7 +67,16 @@ import Testing
 
     @Test func aMissingLayoutInTheTestIsAnIssue() {
         withKnownIssue {
-            assertInlineSnapshot(of: list())
+            assertInlineSnapshot(
+                of: list(),
+                matches: """
+                    espalier-layout 2
+                    view size=120,60
+                    visible rect=0,0,120,60
+                      view [] kind=UIView frame=0,0,120,60 background=#ffffff/#000000
+                      view [0] kind=UILabel frame=8,8,104,20 label=Oak font=17
+                      view [1] kind=UILabel frame=8,32,104,20 label=Elm font=17
+                    """)
         } matching: {
             $0.comments.contains { $0.rawValue.contains("ESPALIER_RECORD=missing") }
         }

@@ -79,7 +79,7 @@ import Testing
             lines: ["cell [0,1] UILabel 'Pear' font 15 -> 16"]),
         .init(
             testDescription: "weight", change: { label, _ in label.font.weight = .semibold },
-            lines: ["cell [0,1] UILabel 'Pear' font \"15\" -> \"15 semibold\""]),
+            lines: ["cell [0,1] UILabel 'Pear' font 15 -> \"15 semibold\""]),
         .init(
             testDescription: "color",
             change: { label, _ in label.textColor = AdaptiveColor(Color(hex: 0x1A73E8)) },

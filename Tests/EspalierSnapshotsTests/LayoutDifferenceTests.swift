@@ -21,8 +21,8 @@ import Testing
                 "[0,3] height 20 -> 28", "39 elements moved down 8 after [0,3]",
                 "content size 100,1020 -> 100,1028",
             ])
-        #expect(difference.diff.contains("\n-  cell [0,3] frame=0,82,100,20\n"))
-        #expect(difference.diff.contains("\n+  cell [0,3] frame=0,82,100,28\n"))
+        #expect(difference.diff.contains("\n-  cell [0,3] frame=0,82,100,20 background="))
+        #expect(difference.diff.contains("\n+  cell [0,3] frame=0,82,100,28 background="))
         // Frames in the second section are relative to the section, so they don't change.
         #expect(difference.diff.contains("+section 1 frame=0,734,100,294\n"))
         #expect(!difference.diff.contains("cell [1,5]"))

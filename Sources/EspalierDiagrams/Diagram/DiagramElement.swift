@@ -117,9 +117,9 @@ extension Diagram {
                     }
                 } : nil
         let relation = includingRelations ? attributes as? any RelationReporting : nil
-        let line =
-            includingRelations && relation?.relatedIndexPaths.isEmpty != false && lineLabel == nil
-            ? name(ofLine: attributes) : lineLabel
+        let hasName = [ClassHierarchyLayout.elementKindEdge, ClassHierarchyLayout.elementKindReference]
+            .contains(attributes.representedElementKind)
+        let line = includingRelations && hasName ? name(ofLine: attributes) : lineLabel
         return DiagramElement(
             category: category, kind: category == .cell ? "" : attributes.representedElementKind ?? "",
             indexPath: Array(path),

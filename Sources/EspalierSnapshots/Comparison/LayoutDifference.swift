@@ -22,7 +22,8 @@ extension LayoutDifference {
     public nonisolated static func comparing(
         _ expected: LayoutSnapshot, with actual: LayoutSnapshot
     ) -> LayoutDifference? {
-        let actual = actual.reduced(to: expected.version)
+        let version = expected.version
+        let (expected, actual) = (expected.reduced(to: version), actual.reduced(to: version))
         let (old, new) = (expected.text, actual.text)
         if old == new { return nil }
         return LayoutDifference(

@@ -28,7 +28,7 @@ extension SnapshotRun {
 
     /// The number of baselines in the first version of the format, which are compared by what this version has.
     package nonisolated var oldBaselines: [String] {
-        let count = results.count { $0.oldVersion != nil }
+        let count = results.count { $0.oldVersion != nil && $0.status != .recorded }
         return count == 0
             ? []
             : [

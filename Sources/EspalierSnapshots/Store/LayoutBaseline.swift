@@ -54,7 +54,11 @@ nonisolated struct LayoutBaseline {
             result.setProblem(problem, "\(problem.summary) (\(error.description))")
             return
         }
-        if expected.version == .first { result.oldVersion = expected.version.rawValue }
+        if expected.version == .first {
+            result.oldVersion = expected.version.rawValue
+            // Frames that are read from a text are sums of rounded numbers.
+            if actual.reduced(to: .first).text == text { return }
+        }
         let difference = LayoutDifference.comparing(
             expected.removing(ignoredElements), with: actual.removing(ignoredElements))
         // There is no difference if only the formatting differs, for example because the baseline was edited by hand.
