@@ -152,21 +152,26 @@ nonisolated extension BezierPath.Element {
 }
 
 nonisolated extension BezierPath {
-    /// Returns the path in which a short line at the start or the end is a part of the curve beside it, so that an arrowhead
+    /// Returns the path in which a short line at the start or the end is a part of the long curve beside it, so that an arrowhead
     /// has the space of the curve.
     fileprivate func joiningShortLine(atStart: Bool, than length: CGFloat) -> BezierPath {
         guard elements.count > 2 else { return self }
+        func isShort(_ line: (CGPoint, CGPoint), besides curve: (CGPoint, CGPoint)) -> Bool {
+            // The curve of a rounded corner is short, too.
+            hypot(line.0.x - line.1.x, line.0.y - line.1.y) < length
+                && hypot(curve.0.x - curve.1.x, curve.0.y - curve.1.y) > 2 * length
+        }
         var path = self
         let last = elements.count - 1
         if atStart, case .move(let tip) = elements[0], case .line(let corner) = elements[1],
             case .curve(let end, let one, let two) = elements[2],
-            hypot(tip.x - corner.x, tip.y - corner.y) < length
+            isShort((tip, corner), besides: (corner, end))
         {
             let control = CGPoint(x: one.x + tip.x - corner.x, y: one.y + tip.y - corner.y)
             path.elements[1...2] = [.curve(end, control1: control, control2: two)]
         } else if !atStart, case .line(let tip) = elements[last],
             case .curve(let corner, let one, let two) = elements[last - 1],
-            hypot(tip.x - corner.x, tip.y - corner.y) < length
+            let start = elements[last - 2].end, isShort((corner, tip), besides: (start, corner))
         {
             let control = CGPoint(x: two.x + tip.x - corner.x, y: two.y + tip.y - corner.y)
             path.elements[(last - 1)...] = [.curve(tip, control1: one, control2: control)]
