@@ -84,8 +84,17 @@ nonisolated struct PictureChanges {
             guard parts.count == 5, parts[0].first == "<", parts[0].hasSuffix(" id="), parts[2] == " class=",
                 let kind = parts[3].split(separator: " ").first, !kindsOfLines.contains(kind)
             else { return nil }
-            return (parts[1], parts[4])
+            return (parts[1], withoutName(parts[4]))
         }
+    }
+
+    /// Returns the rest of an element without its name, which follows from the relations of other items.
+    private static func withoutName(_ text: Substring) -> Substring {
+        let mark = " aria-label=\""
+        guard text.hasPrefix(mark), let end = text.dropFirst(mark.count).firstIndex(of: "\"") else {
+            return text
+        }
+        return text[text.index(after: end)...]
     }
 
     private static func withoutNumbers(_ text: Substring) -> [UInt8] {
