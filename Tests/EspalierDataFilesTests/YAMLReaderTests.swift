@@ -43,13 +43,13 @@ import Testing
         ComplaintCase("a: ⟦`⟧x`\nb: 1", "a text that begins with '`' needs quotes"),
         ComplaintCase("a: {b: ⟦>⟧= 3}\n", "a text that begins with '>' needs quotes"),
         ComplaintCase(
-            "a: [draft] ⟦⟧CEO\n", "the value ends before this text; put the whole text into quotes"),
+            "a: [draft] ⟦C⟧EO\n", "the value ends before this text; put the whole text into quotes"),
         ComplaintCase(
-            "a: \"CEO\" ⟦⟧of x\n", "the value ends before this text; put the whole text into quotes"),
+            "a: \"CEO\" ⟦o⟧f x\n", "the value ends before this text; put the whole text into quotes"),
         ComplaintCase(
-            "a: ⟦⟧- b\n", "a list begins in a line of its own; a text that begins with '- ' needs quotes"),
-        ComplaintCase("a: b\nc⟦⟧:d\ne: f\n", "a space is missing after ':'"),
-        ComplaintCase("a:\n  - b: 1\n ⟦⟧- c: 2\n", "this item isn't indented like the items above"),
+            "a: ⟦-⟧ b\n", "a list begins in a line of its own; a text that begins with '- ' needs quotes"),
+        ComplaintCase("a: b\nc⟦:⟧d\ne: f\n", "a space is missing after ':'"),
+        ComplaintCase("a:\n  - b: 1\n ⟦-⟧ c: 2\n", "this item isn't indented like the items above"),
         ComplaintCase("a: ⟦[⟧1, 2\n", "'[' isn't closed"),
         ComplaintCase("a: ⟦{⟧b: 1\n", "'{' isn't closed"),
         ComplaintCase("a: ⟦\"⟧b\n", "this quotation mark isn't closed"),

@@ -104,9 +104,8 @@ extension Node {
         guard text.utf8.count <= 60, !text.contains("\n") else { return nil }
         if expected == "a list" { return "write '[\(text)]'" }
         guard expected.contains("a number"), let string else { return nil }
-        let numbers = string.split { " ,x×".contains($0) }.map { word in
-            Double(["px", "pt"].first(where: word.hasSuffix).map { word.dropLast($0.count) } ?? word)
-        }
+        let bare = string.replacing("px", with: "").replacing("pt", with: "")
+        let numbers = bare.split { " ,x×".contains($0) }.map { Double($0) }
         guard numbers.allSatisfy({ $0?.isFinite == true }) else { return nil }
         let texts = numbers.compactMap { $0?.shortText }
         if texts.count == 1 { return "write '\(texts[0])', without a unit" }

@@ -140,6 +140,7 @@ final class YAMLParser {
     ///   - problem: The message of libyaml.
     ///   - offset: The position of the problem.
     ///   - opening: The position where the text or the collection with the problem begins; nil if there is none.
+    /// - Returns: The error, or nil.
     private func explanation(of problem: String, at offset: Int, opening: Int?) -> InputFailure? {
         guard offset <= bytes.count else { return nil }
         let start = lineStart(of: offset)
