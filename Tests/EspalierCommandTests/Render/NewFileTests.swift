@@ -89,11 +89,13 @@ import Testing
         let text = String(decoding: template.source.bytes, as: UTF8.self)
         #expect(
             try TemplateFieldTable(template: "org-chart", text: text).text == """
-                  label    Required: text (label) of cell. Example: Amara Okafor
-                  role     Optional: text (caption) of cell. Example: Chief executive
-                  link     Optional: link of cell.
-                  tooltip  Optional: tooltip of cell.
-                  team     Required: colors. Example: Office
+                  label      Required: text (label) of cell. Example: Amara Okafor
+                  role       Optional: text (caption) of cell. Example: Chief executive
+                  link       Optional: link of cell.
+                  tooltip    Optional: tooltip of cell.
+                  team       Required: colors. Example: Office
+                  container  Optional: layout. The container of the item, or a path such as
+                             `shop/web`.
 
                 """)
     }

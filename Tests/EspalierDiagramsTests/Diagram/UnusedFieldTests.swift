@@ -142,7 +142,7 @@ import Testing
     /// The lanes of dates can be those of any column.
     @Test func `lanes are those of the column that is named`() throws {
         let diagram = try Fixture.diagram(
-            "layout: {type: timeline, scale: date}\ndata: {csv: a.csv, columns: {lane: Owner}}",
+            "layout: {type: timeline, scale: date}\ndata: {csv: a.csv, columns: {fields: {lane: Owner}}}",
             files: ["a.csv": "label,start,Owner\nA,2024-01-08,Ada\nB,2024-01-22,Bob\n"])
         #expect(diagram.data.sections?.sections.labels.map { $0 } == ["Ada", "Bob"])
         #expect(diagram.warnings.isEmpty)

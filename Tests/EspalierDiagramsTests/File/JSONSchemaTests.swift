@@ -191,7 +191,8 @@ import Testing
     @Test(arguments: [
         "template: null", "theme: {accent: null}",
         "views: {cell: {content: [{icon: '{i}'}]}}",
-        "views: {cell: null}", "layout: {width: null}", "views: {cell: {fill: \"light-dark(white, #000)\"}}",
+        "views: {cell: null}", "layout: {columnSpacing: null}",
+        "views: {cell: {fill: \"light-dark(white, #000)\"}}",
         "views: {cell: {fill: $accent 40%}}",
     ])
     func acceptsWhatTheDecoderAccepts(yaml: String) throws {

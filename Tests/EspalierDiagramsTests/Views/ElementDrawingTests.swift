@@ -114,11 +114,12 @@ struct ElementDrawingTests {
         func descriptions(_ yaml: String) throws -> [String?] {
             Fixture.log(try Fixture.diagram(yaml)).elements.filter { $0.kind == "cell" }.map(\.description)
         }
-        #expect(try descriptions(Self.teams) == ["Team: Office", nil, nil, "Team: Lab"])
+        #expect(
+            try descriptions(Self.teams) == ["Team: Office, 3 below", nil, nil, "Team: Lab"])
         let withoutLinks = Self.teams.replacingOccurrences(of: #", link: "{url?}""#, with: "")
         #expect(try descriptions(withoutLinks) == [nil, nil, nil, nil])
         let withoutLegend = Self.teams.replacingOccurrences(of: "  legend: { title: Team }\n", with: "")
-        #expect(try descriptions(withoutLegend) == [nil, nil, nil, nil])
+        #expect(try descriptions(withoutLegend) == ["3 below", nil, nil, nil])
     }
 
     @Test("the category is a description in all panels of a page if one panel has links")
