@@ -77,7 +77,7 @@ extension LayoutSnapshot.Header {
 
 extension LayoutElement {
     /// Returns the title, the description and the entries of the legend of a diagram.
-    fileprivate nonisolated static func captions(of diagram: Diagram) -> [LayoutElement] {
+    fileprivate static func captions(of diagram: Diagram) -> [LayoutElement] {
         var numbers: [String: Int] = [:]
         return diagram.captions.map { caption in
             let number = numbers[caption.kind, default: 0]
