@@ -23,10 +23,11 @@ import Testing
         assertInlineSnapshot(
             of: try catalog.diagram(),
             matches: """
-                espalier-layout 1
+                espalier-layout 2
                 diagram size=155,186
                 content size=113,79
                 visible rect=0,0,155,186
+                  caption [] kind=title frame=32,32,86.195,26.625 label=Orchard
                 section 0 frame=32,79,74,40
                   cell [0,0] frame=0,0,74,25 children=[1,0] id=Orchard label=Orchard
                   supplementary [0,0] kind=connector frame=11,24,12,16 children=[1,0]
