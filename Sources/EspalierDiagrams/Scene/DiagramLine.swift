@@ -133,10 +133,12 @@ struct DiagramLine {
             styles.key(row: content.lineRow(toChild: content.row(section: $0, item: $1)))
         }
         let strokes = groups.map { styles.stroke(key: $0.key) }
+        let drawn = groups.indices.filter { strokes[$0] != nil }.map { groups[$0] }
+        let trunk = styles.sharedStroke(keys: drawn.map(\.key))
         // The lines meet at the parent, so they have one arrowhead there. Each line ends at the base of this arrowhead.
         let owner = strokes.lastIndex { $0?.arrowhead?.end == .parent }
         let shared = owner.flatMap { strokes[$0]?.arrowhead }
-        return groups.indices.compactMap { index in
+        var parts = groups.indices.compactMap { index -> Part? in
             guard let stroke = strokes[index] else { return nil }
             let own = stroke.arrowhead.flatMap { $0.end == .child ? $0 : nil }
             var lines = groups[index].connector
@@ -144,8 +146,16 @@ struct DiagramLine {
             lines.arrowhead = (own ?? shared)?.layoutArrowhead(otherwiseAt: .parent)
             return Part(
                 stroke: stroke, path: lines.path(),
-                arrowhead: own != nil || index == owner ? lines.arrowheads() : BezierPath())
+                arrowhead: own != nil || index == owner && trunk == nil ? lines.arrowheads() : BezierPath())
         }
+        if let trunk {
+            var lines = connector.shared(by: drawn.map(\.connector))
+            lines.lineWidth = trunk.stroke.width
+            lines.arrowhead = shared?.layoutArrowhead(otherwiseAt: .parent)
+            let arrowhead = owner == nil ? BezierPath() : lines.arrowheads()
+            parts.append(Part(stroke: trunk, path: lines.path(), arrowhead: arrowhead))
+        }
+        return parts
     }
 
     /// Returns the parts of lines to children, in the order of the conditions that these meet.

@@ -123,6 +123,14 @@ final class LineStyles {
         return result
     }
 
+    /// Returns the stroke of what lines in the colors of several categories share; nil if they have one category.
+    func sharedStroke(keys: [UInt64]) -> LineStroke? {
+        guard Set(keys.map { $0 >> UInt64(Self.categoryShift) }).count > 1 else { return nil }
+        var stroke = line.stroke
+        stroke.color = nil
+        return Self.lineStroke(stroke, line.arrowhead, standardEnd, theme, category: 0)
+    }
+
     private static func lineStroke(
         _ stroke: StrokeDeclaration, _ arrowhead: ArrowheadDeclaration?,
         _ standardEnd: ArrowheadDeclaration.End?, _ theme: Theme, category: Int

@@ -64,6 +64,16 @@ import Testing
         #expect(Set(colors) == Set(expected))
     }
 
+    /// The part that lines to several branches share has the color of lines.
+    @Test func theTrunkIsNeutral() throws {
+        let diagram = try diagram("{branchColors: true}")
+        let line = Paint.color(diagram.theme[.line])
+        let strokes = Fixture.log(diagram).strokes.filter { $0.width == 1 && $0.paint == line }
+        #expect(strokes.count == 1)
+        let single = try self.diagram("{branchColors: true}", "A\n  B\n    C\n    D")
+        #expect(!Fixture.log(single).strokes.contains { $0.paint == line })
+    }
+
     @Test func conditionsAndTextsReadInheritedFields() throws {
         let diagram = try diagram(
             "{inherit: [b], cell: {content: ['{label} {b?}'], when: [{b: two, opacity: 0.5}]}}")

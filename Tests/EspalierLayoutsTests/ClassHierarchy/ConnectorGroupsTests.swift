@@ -36,6 +36,20 @@ import Testing
         #expect(groups.allSatisfy { $0.connector.start == connector.start })
     }
 
+    /// The rows of the children are 29 points apart, and the first child is in the row of the parent.
+    @Test(arguments: [
+        ([0, 1, 0], [0.0, 29]), ([0, 1, 2], [0, 29]), ([2, 1, 1], [0, 0]), ([0, 0, 1], [0, 29]),
+    ])
+    func groupsShareTheBusUpToTheLastButOne(keys: [Int], bus: [CGFloat]) throws {
+        let connector = try #require(connectors(LevelTree(parentheses: "(()()())")).first)
+        let groups = connector.divided { section, item in section == 1 ? keys[item] : -1 }
+        let shared = connector.shared(by: groups.map(\.connector))
+        #expect([shared.bus.start.y - connector.start.y, shared.bus.end.y - connector.start.y] == bus)
+        #expect(shared.tips.isEmpty && shared.branches.isEmpty)
+        #expect(shared.path().boundingBox.minX == connector.start.x)
+        #expect(shared.path().boundingBox.maxX == connector.junction.x)
+    }
+
     /// The lines of the groups are lines of the connector, and every box belongs to one group.
     @Test(arguments: ClassHierarchyLayout.Arrangement.trees, 0..<10)
     func groupsHaveTheLinesOfTheConnector(arrangement: ClassHierarchyLayout.Arrangement, seed: Int) {
@@ -56,7 +70,8 @@ import Testing
                     groups.flatMap { tips($0.connector) }.map(key).sorted()
                         == tips(connector).map(key).sorted())
                 let lines = connector.segments()
-                for segment in groups.flatMap({ $0.connector.segments() }) {
+                let shared = groups.count < 2 ? [] : [connector.shared(by: groups.map(\.connector))]
+                for segment in (groups.map(\.connector) + shared).flatMap({ $0.segments() }) {
                     #expect(
                         lines.contains { $0.contains(segment.start) && $0.contains(segment.end) },
                         "\(segment) isn't a part of \(lines)")

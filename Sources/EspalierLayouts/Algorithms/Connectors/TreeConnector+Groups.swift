@@ -27,6 +27,32 @@ nonisolated extension TreeConnector {
         return groups.map { group in (group, restricted { keys[$0] == group }) }
     }
 
+    /// Returns the lines that lead to children of several groups: the line from the parent, and parts of the bus and of
+    /// branches.
+    ///
+    /// - Parameter groups: The connectors of at least two groups.
+    /// - Returns: The lines, as a connector without boxes.
+    package func shared(by groups: [TreeConnector]) -> TreeConnector {
+        var result = restricted { _ in false }
+        let direction = CGPoint(x: bus.end.x - bus.start.x, y: bus.end.y - bus.start.y)
+        func position(_ point: CGPoint) -> CGFloat { point.x * direction.x + point.y * direction.y }
+        // All buses contain the junction, so the second of their ends is the end of what two of them cover.
+        result.bus.start = groups.map(\.bus.start).sorted { position($0) < position($1) }[1]
+        result.bus.end = groups.map(\.bus.end).sorted { position($0) > position($1) }[1]
+        result.branches = branches.compactMap { branch in
+            func length(_ point: CGPoint) -> CGFloat {
+                abs(point.x - branch.root.x) + abs(point.y - branch.root.y)
+            }
+            let ends = groups.flatMap(\.branches).map(\.end).filter {
+                Segment(start: branch.root, end: branch.end).contains($0)
+            }
+            guard ends.count > 1 else { return nil }
+            let end = ends.sorted { length($0) > length($1) }[1]
+            return Branch(root: branch.root, end: end, tips: branch.tips.filtered { _ in false })
+        }
+        return result
+    }
+
     /// Returns the line to each child, with the section and the item of the child and the corners from the parent on.
     ///
     /// Lines that end at arrowheads are as long as without them. Curves are divided.
@@ -82,6 +108,14 @@ nonisolated extension TreeConnector {
         let ascends = position(bus.start) <= position(bus.end)
         result.bus = ascends ? Segment(start: low, end: high) : Segment(start: high, end: low)
         return result
+    }
+}
+
+nonisolated extension TreeConnector.Segment {
+    /// Returns true if a point is on this segment, which is horizontal or vertical.
+    fileprivate func contains(_ point: CGPoint) -> Bool {
+        (min(start.x, end.x)...max(start.x, end.x)).contains(point.x)
+            && (min(start.y, end.y)...max(start.y, end.y)).contains(point.y)
     }
 }
 

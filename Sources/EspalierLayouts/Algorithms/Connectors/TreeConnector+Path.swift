@@ -81,7 +81,9 @@ nonisolated extension TreeConnector {
 
     /// Adds a connector whose bus has no length: straight lines from the parent to the box or the branches.
     private func addStraight(to path: inout some PathBuilder) {
-        if let tip = tips.first { path.addSegment(from: start, to: tip) }
+        if let tip = tips.first ?? (branches.isEmpty ? junction : nil) {
+            path.addSegment(from: start, to: tip)
+        }
         for branch in branches { addLine(from: start, along: branch, to: &path) }
     }
 
