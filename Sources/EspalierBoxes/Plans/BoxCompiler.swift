@@ -144,9 +144,7 @@ package struct BoxCompiler {
 
     private func compile(_ text: TextDeclaration, in box: BoxDeclaration, category: Int) -> TextPlan {
         let format = theme[text.style]
-        let color =
-            text.color?.resolved(in: theme, category: category)
-            ?? format.color.resolved(in: theme, category: category)
+        let color = theme.textColor(text.color ?? format.color, category: category)
         let font = text.font(in: theme)
         let codeColor = text.color == nil ? theme[.codeType] : color
         let string = compile(text.text)

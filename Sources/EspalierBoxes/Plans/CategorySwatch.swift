@@ -55,7 +55,7 @@ extension BoxCompiler {
     /// Returns the color of a category's mark on a box, which differs from the box's fill.
     func markColor(on box: BoxDeclaration, category: Int) -> AdaptiveColor {
         switch box.fill {
-        case .color(.category(surface: false, _)), .gradient: theme[.accentText]
+        case .color(.category(surface: false, _)), .gradient: theme.textColor(onCategory: category)
         default: theme.color(ofCategory: category, isTint: false)
         }
     }

@@ -57,16 +57,17 @@ extension Theme {
     ///
     /// The file has been validated before, so values that aren't valid are ignored here.
     ///
-    /// A color that refers to a token uses the token's color before the change. The text on the accent color and the tints
-    /// of hues follow from the colors that are changed.
+    /// A color that refers to a token uses the token's color before the change. Colors that the file doesn't contain are
+    /// derived from those that it contains.
     package mutating func apply(_ node: Node) {
         let base = self
-        var changed: Set<ThemeToken> = []
+        var (given, single): (Set<ThemeToken>, Set<ThemeToken>) = ([], [])
         for entry in node.mapping?.entries ?? [] {
             if let token = ThemeToken(rawValue: entry.key) {
                 guard let color = entry.value.colorExpression else { continue }
                 self[token] = color.resolved(in: base, category: 0)
-                changed.insert(token)
+                given.insert(token)
+                if entry.value.isSingleColor { single.insert(token) }
             } else if entry.key == "textStyles" {
                 applyTextStyles(entry.value)
             } else if entry.key == "font" {
@@ -77,7 +78,7 @@ extension Theme {
                 outlinesTints = entry.value.bool ?? outlinesTints
             }
         }
-        deriveColors(from: changed)
+        deriveColors(from: given, single: single, base: base)
     }
 
     /// Replaces the families by the value of a key `font`: a name, or a mapping with names for text and for code.

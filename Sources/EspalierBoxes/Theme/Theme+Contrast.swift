@@ -3,89 +3,110 @@ package import EspalierGraphics
 import Foundation
 
 extension Theme {
-    /// Two colors of a theme that are too similar for text.
+    /// Two colors of a theme that are too similar.
     package struct LowContrast {
-        package let text: ThemeToken
+        package let front: ThemeToken
         package let surface: ThemeToken
         package let appearance: Appearance
         /// The contrast ratio of WCAG 2.2, from 1 to 21.
         package let ratio: Double
+        /// The ratio that is needed: 4.5 for text, 3 for marks.
+        package let least: Double
+
+        /// True if the color in front is one of text.
+        package var isText: Bool { least == Theme.textContrast }
     }
 
     /// The contrast that WCAG 2.2 asks for text of normal size, in success criterion 1.4.3.
-    package static let leastContrast = 4.5
+    static let textContrast = 4.5
+    /// The contrast that WCAG 2.2 asks for marks that are needed to understand a picture, in success criterion 1.4.11.
+    static let markContrast = 3.0
 
-    /// The colors of text with the surfaces that they are meant for.
-    private static let pairs: [(text: ThemeToken, surface: ThemeToken)] = {
-        var pairs: [(ThemeToken, ThemeToken)] = []
-        for page in [ThemeToken.background, .surface] {
-            let texts =
-                [.text, .textMuted, .accent, .external]
-                + (0..<ThemeToken.categoryCount).map(ThemeToken.category)
-            pairs += texts.map { ($0, page) }
+    /// The colors with the colors behind them, and the contrast that they need.
+    private static let pairs: [(front: ThemeToken, surface: ThemeToken, least: Double)] = {
+        let pages: [ThemeToken] = [.background, .surface]
+        let texts = pages.flatMap { page in
+            [ThemeToken.text, .textMuted, .external].map { ($0, page, textContrast) }
         }
-        pairs += [
-            (.text, .surfaceRaised), (.accentText, .accent), (.text, .accentSurface), (.text, .highlight),
+        let marks = pages.flatMap { page in ([.accent] + ThemeToken.hues).map { ($0, page, markContrast) } }
+        let fills = [.surfaceRaised, .accentSurface, .highlight] + ThemeToken.tints
+        return texts + marks + fills.map { (.text, $0, textContrast) } + [
+            (.accentText, .accent, textContrast)
         ]
-        return pairs + (0..<ThemeToken.categoryCount).map { (.text, .categorySurface($0)) }
     }()
 
-    /// Returns the lowest contrast below 4.5:1 of a color with the colors that it is drawn with, in both appearances.
+    /// Returns a contrast that is too low, between a color and the colors that it is drawn with, in both appearances.
     ///
     /// - Parameters:
     ///   - token: The color.
     ///   - others: Colors of text that are checked themselves.
-    /// - Returns: The pair, or nil if all contrasts are sufficient.
+    /// - Returns: The worst pair, or nil if all contrasts are sufficient.
     package func lowestContrast(of token: ThemeToken, besides others: Set<ThemeToken>) -> LowContrast? {
-        let pairs = Self.pairs.filter { $0.text == token || $0.surface == token && !others.contains($0.text) }
-        let contrasts = pairs.flatMap { text, surface in
+        let pairs = Self.pairs.filter {
+            $0.front == token || $0.surface == token && !others.contains($0.front)
+        }
+        let contrasts = pairs.flatMap { pair in
             Appearance.allCases.compactMap { appearance -> LowContrast? in
-                let (front, back) = (
-                    self[text].resolved(for: appearance), self[surface].resolved(for: appearance)
-                )
+                let front = self[pair.front].resolved(for: appearance)
+                let back = self[pair.surface].resolved(for: appearance)
                 // The color behind a translucent color isn't known.
                 guard front.alpha == 1, back.alpha == 1 else { return nil }
                 return LowContrast(
-                    text: text, surface: surface, appearance: appearance, ratio: front.contrast(with: back))
+                    front: pair.front, surface: pair.surface, appearance: appearance,
+                    ratio: front.contrast(with: back), least: pair.least)
             }
         }
-        return contrasts.filter { $0.ratio < Self.leastContrast }.min { $0.ratio < $1.ratio }
+        return contrasts.filter { $0.ratio < $0.least }.min { $0.ratio / $0.least < $1.ratio / $1.least }
     }
 
-    /// Derives the text on the accent color, and the tints of hues, from the colors that a file changes.
-    ///
-    /// Colors that the file contains itself aren't derived.
-    mutating func deriveColors(from changed: Set<ThemeToken>) {
-        if changed.contains(.accent) {
-            if !changed.contains(.accentText) { self[.accentText] = self[.accent].mapped(\.readableText) }
-            if !changed.contains(.accentSurface) { self[.accentSurface] = tint(of: .accent) }
+    /// Returns the color of text: `color` itself, or the nearest shade of a hue that is readable on the page, on boxes
+    /// and on the hue's tint.
+    package func textColor(_ color: ColorExpression, category: Int) -> AdaptiveColor {
+        let resolved = color.resolved(in: self, category: category)
+        let tint: AdaptiveColor
+        switch color {
+        case .token(.accent, 1): tint = self[.accentSurface]
+        case .token(let token, 1):
+            guard let hue = ThemeToken.hues.firstIndex(of: token) else { return resolved }
+            tint = self[.categorySurface(hue)]
+        case .category(surface: false, 1): tint = self.color(ofCategory: category, isTint: true)
+        default: return resolved
         }
-        for index in 0..<ThemeToken.categoryCount
-        where changed.contains(.category(index)) && !changed.contains(.categorySurface(index)) {
-            self[.categorySurface(index)] = tint(of: .category(index))
+        return AdaptiveColor { appearance in
+            let surfaces = [self[.background], self[.surface], self[.surfaceRaised], tint]
+            return resolved.resolved(for: appearance).readable(
+                on: surfaces.map { $0.resolved(for: appearance) }, Self.textContrast)
         }
-    }
-
-    /// Returns a mixture of a hue with the color of surfaces, on which text is readable.
-    private func tint(of hue: ThemeToken) -> AdaptiveColor {
-        func tint(_ appearance: Appearance, _ share: Double) -> Color {
-            self[.surface].resolved(for: appearance).mixed(
-                with: self[hue].resolved(for: appearance), share: share)
-        }
-        return AdaptiveColor(light: tint(.light, 0.14), dark: tint(.dark, 0.22))
     }
 }
 
 extension AdaptiveColor {
-    fileprivate func mapped(_ change: (Color) -> Color) -> AdaptiveColor {
-        AdaptiveColor(light: change(light), dark: change(dark))
-    }
+    /// Creates a color from the colors that a closure returns for light and for dark pages.
+    init(_ color: (Appearance) -> Color) { self.init(light: color(.light), dark: color(.dark)) }
 }
 
 extension Color {
-    /// Black or white, whichever has more contrast with the color.
-    fileprivate var readableText: Color {
-        contrast(with: .white) >= contrast(with: .black) ? .white : .black
+    /// True if white is easier to read on the color than black.
+    var isDark: Bool { contrast(with: .white) >= contrast(with: .black) }
+
+    /// Returns the color, or the nearest mixture of it with white or black that has a contrast with all surfaces.
+    ///
+    /// White or black itself, if no mixture has the contrast.
+    func readable(on surfaces: [Color], _ contrast: Double) -> Color {
+        func isReadable(_ color: Color) -> Bool {
+            surfaces.allSatisfy { color.contrast(with: $0) >= contrast }
+        }
+        guard alpha == 1, surfaces.allSatisfy({ $0.alpha == 1 }), !isReadable(self) else { return self }
+        func lowest(_ color: Color) -> Double { surfaces.map { $0.contrast(with: color) }.min() ?? 1 }
+        let end: Color = lowest(.white) >= lowest(.black) ? .white : .black
+        let mixtures = (1..<40).lazy.map { mixed(with: end, share: Double($0) / 40).rounded }
+        return mixtures.first(where: isReadable) ?? end
+    }
+
+    /// The nearest color of 8 bits a component, which is what pictures show.
+    private var rounded: Color {
+        func rounded(_ value: Double) -> Double { (value * 255).rounded() / 255 }
+        return Color(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: alpha)
     }
 
     /// Returns the contrast ratio of WCAG 2.2 with another color, from 1 to 21.

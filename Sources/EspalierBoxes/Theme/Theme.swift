@@ -72,7 +72,7 @@ public struct Theme: Hashable, Sendable {
 
     /// The color of a text style, resolved in this theme.
     package func color(of style: TextStyle) -> AdaptiveColor {
-        self[style].color.resolved(in: self, category: 0)
+        textColor(self[style].color, category: 0)
     }
 
     /// The format of a text style.

@@ -16,7 +16,7 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     case outline
     /// Connectors. Their contrast with the page is at least 3:1.
     case line
-    /// The accent color, for marks and for text on the page and on surfaces.
+    /// The accent color, for marks.
     case accent
     /// Text on a fill of `accent`.
     case accentText
@@ -34,7 +34,9 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     case codeString
     /// Comments in code.
     case codeComment
-    /// The hue of the first category. All hues are readable as text on the page and on surfaces.
+    /// The hue of the first category, for marks.
+    ///
+    /// If a hue, or `accent`, isn't readable as text, text in this color has a readable shade of it.
     case category1
     /// The hue of the second category.
     case category2
@@ -73,15 +75,13 @@ public enum ThemeToken: String, Sendable, CaseIterable {
     public static let categoryCount = 8
 
     /// Returns the hue of category `index`, counted from 0.
-    public static func category(_ index: Int) -> ThemeToken { categories[index % categoryCount] }
+    public static func category(_ index: Int) -> ThemeToken { hues[index % categoryCount] }
 
     /// Returns the tint of category `index`, counted from 0.
-    public static func categorySurface(_ index: Int) -> ThemeToken {
-        categorySurfaces[index % categoryCount]
-    }
+    public static func categorySurface(_ index: Int) -> ThemeToken { tints[index % categoryCount] }
 
     // The last tokens are those of the categories.
-    private static let categories = Array(allCases.suffix(2 * categoryCount).prefix(categoryCount))
+    static let hues = Array(allCases.suffix(2 * categoryCount).prefix(categoryCount))
 
-    private static let categorySurfaces = Array(allCases.suffix(categoryCount))
+    static let tints = Array(allCases.suffix(categoryCount))
 }

@@ -8,6 +8,8 @@ public enum ColorExpression: Hashable, Sendable {
     /// The hue of the item's category or, if `surface` is true, the tint of the category. The category is the value of
     /// the field that `colorBy` names.
     case category(surface: Bool = false, opacity: Double = 1)
+    /// The color of text on the hue of the item's category: `accentText` or, if it isn't readable there, white or black.
+    case categoryText(opacity: Double = 1)
     /// The same color in all themes.
     case fixed(AdaptiveColor)
 
@@ -18,6 +20,7 @@ public enum ColorExpression: Hashable, Sendable {
         case .token(let token, let opacity): theme[token].withOpacity(opacity)
         case .category(let surface, let opacity):
             theme.color(ofCategory: category, isTint: surface).withOpacity(opacity)
+        case .categoryText(let opacity): theme.textColor(onCategory: category).withOpacity(opacity)
         }
     }
 }
@@ -39,6 +42,15 @@ extension Theme {
         return isTint
             ? color.mixed(with: self[.category(number)], share: 0.25)
             : color.mixed(with: self[.text], share: 0.45)
+    }
+
+    /// Returns the color of text on the hue of category `number`, counted from 0.
+    package func textColor(onCategory number: Int) -> AdaptiveColor {
+        AdaptiveColor { appearance in
+            let hue = color(ofCategory: number, isTint: false).resolved(for: appearance)
+            let text = self[.accentText].resolved(for: appearance)
+            return text.contrast(with: hue) >= Self.textContrast ? text : hue.isDark ? .white : .black
+        }
     }
 
     /// The share of the color of muted text in the gray of `CategoryIndex.other`.
@@ -85,4 +97,10 @@ extension Color {
 extension Node {
     /// The color that a scalar node contains; nil if the node isn't a valid color.
     package var colorExpression: ColorExpression? { scalarText.flatMap { try? ColorParser.parse($0) } }
+
+    /// True if the color has one value and not, with `light-dark` or as a token, one for each appearance.
+    package var isSingleColor: Bool {
+        guard case .fixed? = colorExpression, let text = scalarText else { return false }
+        return !text.lowercased().contains("light-dark")
+    }
 }

@@ -19,6 +19,9 @@ package struct ColorParser {
         return .fixed(try adaptive(text))
     }
 
+    /// The names of the colors that depend on the item's category.
+    package static let categoryNames = ["category", "categorySurface", "categoryText"]
+
     private static func token(_ text: String) throws(Failure) -> ColorExpression {
         let parts = text.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
         guard let name = parts.first, parts.count <= 2 else {
@@ -35,8 +38,9 @@ package struct ColorParser {
         }
         if name == "category" { return .category(surface: false, opacity: opacity) }
         if name == "categorySurface" { return .category(surface: true, opacity: opacity) }
+        if name == "categoryText" { return .categoryText(opacity: opacity) }
         guard let token = ThemeToken(rawValue: name) else {
-            let names = ThemeToken.allCases.map(\.rawValue) + ["category", "categorySurface"]
+            let names = ThemeToken.allCases.map(\.rawValue) + categoryNames
             throw Failure(
                 message: "no color token is called '$\(name.excerpt())'",
                 suggestion: Suggestion.nearest(to: name, in: names).map { "$" + $0 })

@@ -60,8 +60,9 @@ nonisolated struct ThemeReader {
             }
             let ratio = (found.ratio * 10).rounded(.down) / 10
             collector.warning(
-                "'\(found.text.rawValue)' on '\(found.surface.rawValue)' has a contrast of \(ratio.shortText) in "
-                    + "\(found.appearance.rawValue) mode; text needs \(Theme.leastContrast.shortText)",
+                "'\(found.front.rawValue)' on '\(found.surface.rawValue)' has a contrast of \(ratio.shortText) in "
+                    + "\(found.appearance.rawValue) mode; \(found.isText ? "text needs" : "marks need") "
+                    + found.least.shortText,
                 at: value.range,
                 notes: [.init("a color for each mode is 'light-dark(LIGHT, DARK)'")])
         }

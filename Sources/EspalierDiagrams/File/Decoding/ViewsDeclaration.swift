@@ -113,7 +113,7 @@ nonisolated struct ViewsDeclaration: Sendable {
         }
         switch connector.stroke.color {
         case nil, .token: connector.stroke.color = .category()
-        case .category, .fixed: break
+        case .category, .categoryText, .fixed: break
         }
     }
 

@@ -157,7 +157,7 @@ nonisolated public enum JSONSchema {
     private static var icon: JSONValue { nullable(name(of: IconLibrary.names, unless: "[{]")) }
 
     private static var color: JSONValue {
-        let tokens = ThemeToken.allCases.map(\.rawValue) + ["category", "categorySurface"]
+        let tokens = ThemeToken.allCases.map(\.rawValue) + ColorParser.categoryNames
         return .object([
             ("type", names(["string", "null"])),
             ("pattern", .text(#"^\s*(\$|#|[A-Za-z]+\s*$|([Rr][Gg][Bb]|[Hh][Ss][Ll])[Aa]?\(|light-dark\()"#)),

@@ -20,7 +20,8 @@ nonisolated extension Vocabulary {
             + ThemeToken.allCases.map { token in
                 FieldDefinition(
                     token.rawValue, .color,
-                    "The color `$\(token.rawValue)`; `\"light-dark(#fff, #000)\"` for two.")
+                    "The color `$\(token.rawValue)`; `\"light-dark(#fff, #000)\"` for two. A single color gets the lightness that dark pages need."
+                )
             })
 
     static func fontField(_ documentation: String) -> FieldDefinition {
