@@ -194,7 +194,9 @@ struct ViewAssembler {
         case .line: return nil
         case .label(let line, let place):
             let text = labelText(of: line, at: place)
-            guard text != nil || own?.box.content != nil else { return nil }
+            // The content that a file describes is at the middle of lines.
+            let content = place == .middle ? own?.box.content : nil
+            guard text != nil || content != nil else { return nil }
             var declaration = ViewDeclaration()
             declaration.box = .lineLabel
             if let own {
@@ -202,7 +204,7 @@ struct ViewAssembler {
                 declaration.box = declaration.box.overlaid(by: own.box)
                 declaration.variants = own.variants
             }
-            if let text, own?.box.content == nil {
+            if let text, content == nil {
                 declaration.box.content = [
                     .text(TextDeclaration(text: text, style: .caption, maxWidth: Self.maximumLabelWidth))
                 ]
@@ -264,8 +266,8 @@ struct ViewAssembler {
     /// The lines of a list of edges show the labels of the edges, unless the file declares another text.
     private func labelText(of line: String, at place: ElementKind.LabelPlace) -> FieldTemplate? {
         switch place {
-        case .start: return data.edges == nil ? nil : FieldTemplate(field: "fromLabel")
-        case .end: return data.edges == nil ? nil : FieldTemplate(field: "toLabel")
+        case .start: return template(ofEdgeField: "fromLabel")
+        case .end: return template(ofEdgeField: "toLabel")
         case .middle:
             let declared = supplementaryKinds.first { $0.name == line }.flatMap(file.views.line)?.label
             guard declared == nil, line == "connector" || line == "reference" else { return declared }
@@ -274,6 +276,11 @@ struct ViewAssembler {
             else { return nil }
             return labels.contains { !$0.isEmpty } ? FieldTemplate(field: "label") : nil
         }
+    }
+
+    /// Returns the text of a field of edges; nil if no edge has it.
+    private func template(ofEdgeField field: String) -> FieldTemplate? {
+        data.edges?.records.column(named: field).map { _ in FieldTemplate(field: field) }
     }
 
     /// Returns the strokes of the layout's lines by the names of their kinds in the layout.

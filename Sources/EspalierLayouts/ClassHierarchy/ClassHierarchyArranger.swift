@@ -50,20 +50,16 @@ struct ClassHierarchyArranger {
         let references = reader.readReferences()
         let labelSizes = reader.readLabelSizes(of: references)
         let lines = reader.readLines(tree, references, labelSizes)
-        let ends = labelSizes.flatMap { [$0.start, $0.end] }.map(configuration.direction.size)
-        let endLabel = ends.reduce(TreePoint.zero) {
-            TreePoint(depth: max($0.depth, $1.depth), breadth: max($0.breadth, $1.breadth))
-        }
         let (containers, homes) = reader.readContainers(tree)
         let hierarchy = LayeredHierarchy(
             tree, metrics,
             references: zip(references, reader.pairs(references, tree)).map { ($1, $0.edge != nil) },
             childLines: lines.children, referenceLines: lines.references, configuration,
-            endLabel: endLabel, containers: containers, homes: homes)
+            containers: containers, homes: homes)
         let result = ClassHierarchyResult(
             TreeGeometry(tree, metrics, hierarchy.placement, geometryOptions), reader, references,
             layers: hierarchy)
-        result.addLabels(of: hierarchy, labelSizes)
+        result.addLabels(of: hierarchy)
         return result
     }
 

@@ -259,8 +259,12 @@ struct ClassHierarchyReader {
         }
         for (node, size) in readLabelSizes(tree).enumerated() { children[node].label = size }
         let further = references.enumerated().map { index, reference in
-            let label = labels.isEmpty ? CGSize.zero : Lengths.usable(labels[index].middle)
-            return LayeredHierarchy.Line(look: look(reference), label: direction.size(label))
+            let sizes = labels.isEmpty ? ClassHierarchyLabelSizes() : labels[index]
+            func size(_ label: CGSize) -> TreePoint { direction.size(Lengths.usable(label)) }
+            return LayeredHierarchy.Line(
+                look: look(reference), label: size(sizes.middle),
+                startLabel: reference.edge == nil ? .zero : size(sizes.start),
+                endLabel: reference.edge == nil ? .zero : size(sizes.end))
         }
         return (children, further)
     }

@@ -178,30 +178,23 @@ final class ClassHierarchyResult {
         labelCrossings = places.crossings
     }
 
-    /// Places the labels of all lines of a graph, those at the middle of lines in lanes of their own.
-    func addLabels(of layers: LayeredHierarchy, _ sizes: [ClassHierarchyLabelSizes]) {
+    /// Adds the labels of all lines of a graph.
+    func addLabels(of layers: LayeredHierarchy) {
+        func add(_ kind: String, _ path: IndexPath, _ frame: CGRect?) {
+            if let frame { labels.append(Label(kind: kind, path: path, frame: frame)) }
+        }
+        typealias Layout = ClassHierarchyLayout
         for node in 0..<geometry.tree.count {
-            guard let frame = layers.labelFrame(ofChild: node) else { continue }
-            labels.append(
-                Label(
-                    kind: ClassHierarchyLayout.elementKindLabel, path: indexPath(ofNode: node), frame: frame))
+            add(Layout.elementKindLabel, indexPath(ofNode: node), layers.labelFrame(ofChild: node))
         }
         for (number, reference) in references.enumerated() {
-            guard let frame = layers.labelFrame(ofReference: number) else { continue }
-            let kind =
-                reference.edge == nil
-                ? ClassHierarchyLayout.elementKindReferenceLabel : ClassHierarchyLayout.elementKindEdgeLabel
-            labels.append(Label(kind: kind, path: indexPath(ofReference: number), frame: frame))
+            let (frames, path) = (layers.labelFrames(ofReference: number), indexPath(ofReference: number))
+            let isEdge = reference.edge != nil
+            add(
+                isEdge ? Layout.elementKindEdgeLabel : Layout.elementKindReferenceLabel, path, frames.middle)
+            add(Layout.elementKindEdgeStartLabel, path, frames.start)
+            add(Layout.elementKindEdgeEndLabel, path, frames.end)
         }
-        guard sizes.contains(where: { $0.start != .zero || $0.end != .zero }) else { return }
-        let lines = layers.lines
-        var places = ReferenceLabels(
-            geometry, lines: lines, taken: labels.map(\.frame), avoidsConnectors: false,
-            endDistance: layers.arrowheadLength + 5)
-        for (number, sizes) in sizes.enumerated() where references[number].edge != nil {
-            addEndLabels(of: number, lines[layers.line(ofReference: number)], sizes, &places)
-        }
-        labelCrossings = places.crossings
     }
 
     private func addEndLabels(

@@ -11,8 +11,10 @@ struct LayeredHierarchy {
     struct Line {
         /// Only lines with the same look share a part.
         var look: Int
-        /// The size of the label; zero for none.
+        /// The size of the label, and those of the labels at the ends; zero for none.
         var label = TreePoint.zero
+        var startLabel = TreePoint.zero
+        var endLabel = TreePoint.zero
     }
 
     let directed: DirectedDrawing
@@ -27,8 +29,6 @@ struct LayeredHierarchy {
     private let isReversed: [Bool]
     /// The distance by which arrowheads and strokes exceed the lines.
     private let reach: Double
-    /// The length of the longest arrowhead.
-    let arrowheadLength: Double
 
     /// Lays out a hierarchy.
     ///
@@ -39,13 +39,12 @@ struct LayeredHierarchy {
     ///   - childLines: For each node, the line to it from its parent in the tree.
     ///   - referenceLines: The lines of the references.
     ///   - configuration: The settings.
-    ///   - endLabel: The greatest size of the labels at the ends of lines; zero for none.
     ///   - containers: The containers.
     ///   - homes: For each node, the number of its innermost container.
     init(
         _ tree: LevelTree, _ metrics: TreeMetrics, references: [(pair: ReferencePair, isEdge: Bool)],
         childLines: [Line], referenceLines: [Line], _ configuration: ClassHierarchyLayout.Configuration,
-        endLabel: TreePoint, containers: [LayeredLayoutContainer], homes: [Int?]
+        containers: [LayeredLayoutContainer], homes: [Int?]
     ) {
         var graph = LayeredGraph(
             nodes: (0..<tree.count).map {
@@ -79,14 +78,12 @@ struct LayeredHierarchy {
         }
         let drawing: LayeredDrawing
         do {
-            drawing = try LayeredAlgorithm.draw(
-                graph, options: configuration.layeredOptions(metrics, endLabel: endLabel))
+            drawing = try LayeredAlgorithm.draw(graph, options: configuration.layeredOptions(metrics))
             error = nil
         } catch {
             drawing = LayeredDrawing(nodeCount: tree.count, edgeCount: graph.edges.count)
             self.error = error
         }
-        arrowheadLength = configuration.arrowheadLength
         directed = DirectedDrawing(
             drawing, configuration.direction, cornerRadius: configuration.connectorCornerRadius,
             leading: metrics.leading, trailing: metrics.trailing)
@@ -147,29 +144,23 @@ struct LayeredHierarchy {
         directed.leg(firstReference + reference, in: frame, isReversed: isReversed[reference])
     }
 
-    /// The corners of all lines; those of a reference lead from its parent to its child.
-    var lines: [[CGPoint]] {
-        directed.drawing.lines.indices.map { edge in
-            let points = directed.points(ofEdge: edge)
-            return edge >= firstReference && isReversed[edge - firstReference] ? points.reversed() : points
-        }
-    }
-
-    /// The number of a reference in `lines`.
-    func line(ofReference reference: Int) -> Int { firstReference + reference }
-
     // MARK: Labels
 
     /// Returns the frame of the label of the line to a child; nil without a label.
-    func labelFrame(ofChild child: Int) -> CGRect? { edges[child] < 0 ? nil : label(Int(edges[child])) }
-
-    /// Returns the frame of the label at the middle of a reference; nil without a label.
-    func labelFrame(ofReference reference: Int) -> CGRect? { label(firstReference + reference) }
-
-    private func label(_ edge: Int) -> CGRect? {
-        let rect = directed.drawing.labels[edge]
-        return rect.isNull ? nil : directed.frame(rect)
+    func labelFrame(ofChild child: Int) -> CGRect? {
+        edges[child] < 0 ? nil : frame(directed.drawing.labels[Int(edges[child])])
     }
+
+    /// Returns the frames of the labels of a reference: at the start, which is the parent, at the middle and at the end; nil
+    /// without a label.
+    func labelFrames(ofReference reference: Int) -> (start: CGRect?, middle: CGRect?, end: CGRect?) {
+        let (edge, drawing) = (firstReference + reference, directed.drawing)
+        let (start, end) = (frame(drawing.startLabels[edge]), frame(drawing.endLabels[edge]))
+        let middle = frame(drawing.labels[edge])
+        return isReversed[reference] ? (end, middle, start) : (start, middle, end)
+    }
+
+    private func frame(_ label: CGRect) -> CGRect? { label.isNull ? nil : directed.frame(label) }
 }
 
 extension LayeredGraph {
@@ -178,30 +169,33 @@ extension LayeredGraph {
     ) {
         var edge = Edge(source, target, look: 2 * line.look + (isReversed ? 1 : 0))
         edge.weight = weight
-        if line.label.depth > 0, line.label.breadth > 0 {
-            edge.label = Int32(labels.count)
-            labels.append(Node(width: line.label.breadth.rounded(.up), height: line.label.depth.rounded(.up)))
-        }
+        edge.label = add(line.label)
+        edge.startLabel = add(isReversed ? line.endLabel : line.startLabel)
+        edge.endLabel = add(isReversed ? line.startLabel : line.endLabel)
         edges.append(edge)
+    }
+
+    /// Adds a label and returns its number; -1 for one without a size.
+    private nonisolated mutating func add(_ label: TreePoint) -> Int32 {
+        guard label.depth > 0, label.breadth > 0 else { return -1 }
+        labels.append(Node(width: label.breadth.rounded(.up), height: label.depth.rounded(.up)))
+        return Int32(labels.count - 1)
     }
 }
 
 extension ClassHierarchyLayout.Configuration {
     /// The minimum spaces between boxes, so that there is room for lines.
     private static let (minimumNodeSpacing, minimumLayerSpacing) = (20.0, 40.0)
-    /// The space around the arrowheads and labels at the ends of lines.
+    /// The space around the arrowheads at the ends of lines.
     private static let endMargin = 10.0
 
-    /// The length of the longest arrowhead; half its width is at most `referenceReach`.
-    fileprivate var arrowheadLength: Double { max(connectorArrowhead?.size ?? 0, 2 * referenceReach) }
-
-    fileprivate func layeredOptions(_ metrics: TreeMetrics, endLabel: TreePoint) -> LayeredOptions {
+    fileprivate func layeredOptions(_ metrics: TreeMetrics) -> LayeredOptions {
         var options = LayeredOptions()
-        let arrowhead = arrowheadLength
-        options.endSpacing = max(
-            options.endSpacing, arrowhead + 4, endLabel.breadth > 0 ? endLabel.breadth + Self.endMargin : 0)
-        let endLength = arrowhead + endLabel.depth
-        options.endLength = endLength > 0 ? endLength + Self.endMargin : 0
+        // The length of the longest arrowhead; half its width is at most `referenceReach`.
+        let arrowhead = max(connectorArrowhead?.size ?? 0, 2 * referenceReach)
+        options.endSpacing = max(options.endSpacing, arrowhead + 4)
+        options.endLength = arrowhead > 0 ? arrowhead + Self.endMargin : 0
+        options.arrowheadReach = max(options.arrowheadReach, referenceReach)
         let across = metrics.leading.breadth + metrics.trailing.breadth + metrics.spacing.breadth
         options.nodeSpacing = max(Self.minimumNodeSpacing, across)
         options.layerSpacing = max(Self.minimumLayerSpacing, metrics.gap)

@@ -68,26 +68,39 @@ struct LayeredGraphReader {
     }
 
     private mutating func read(_ all: [LayeredLayoutEdge]) {
-        var (looks, labels): ([String: Int], [String: Int]) = ([:], [:])
+        var looks: [String: Int] = [:]
+        var labels: [Label: Int32] = [:]
         for edge in all {
             guard let owner = numbers[edge.source], let source = end(edge.source, edge.sourceContainer),
                 let target = end(edge.target, edge.targetContainer)
             else { continue }
             let look = looks[edge.kind] ?? looks.count
             looks[edge.kind] = look
-            var label = -1
-            let size = Lengths.usable(edge.labelSize)
-            if size.width > 0, size.height > 0 {
-                label = labels[edge.label] ?? labels.count
-                if labels.updateValue(label, forKey: edge.label) == nil { graph.labels.append(node(size)) }
-            }
-            var added = LayeredGraph.Edge(source, target, look: look, label: label)
+            var added = LayeredGraph.Edge(source, target, look: look)
+            added.label = label(edge.label, edge.labelSize, &labels)
+            added.startLabel = label(edge.startLabel, edge.startLabelSize, &labels)
+            added.endLabel = label(edge.endLabel, edge.endLabelSize, &labels)
             added.minimumLength = Int32(edge.minimumLength.limited(to: 1...1_000))
             added.weight = Int32(edge.weight.limited(to: 1...1_000))
             graph.edges.append(added)
             edges.append(edge)
             lineOwners.append(Int32(owner))
         }
+    }
+
+    private struct Label: Hashable {
+        let text: String
+        let size: LayeredGraph.Node
+    }
+
+    /// Returns the number of a label in the graph; -1 for one without a size.
+    private mutating func label(_ text: String, _ size: CGSize, _ known: inout [Label: Int32]) -> Int32 {
+        let size = Lengths.usable(size)
+        guard size.width > 0, size.height > 0 else { return -1 }
+        let label = Label(text: text, size: node(size))
+        let number = known[label] ?? Int32(known.count)
+        if known.updateValue(number, forKey: label) == nil { graph.labels.append(label.size) }
+        return number
     }
 
     private mutating func readPins(_ source: any LayeredLayoutDataSource) {

@@ -7,7 +7,8 @@ public import Foundation
 /// Items are the nodes of the graph, which `graphDataSource` joins by edges. Edges of a cycle that lead to an earlier
 /// layer keep their arrowheads. Lines are supplementary views of the kind `elementKindEdge`, one for each item that edges
 /// lead from, with the index path of this item. Their attributes contain a leg for each edge. Labels are supplementary
-/// views of the kind `elementKindLabel` next to the lines.
+/// views of the kind `elementKindLabel` next to the lines, and of `elementKindStartLabel` and `elementKindEndLabel` at their
+/// ends. A box that is too narrow for the labels at its lines is widened.
 ///
 /// Sections can be containers: frames that no other item, line or frame enters. A frame is a decoration view of the kind
 /// `elementKindContainer`, and its title is a supplementary view of the kind `CollectionView.elementKindSectionHeader`,
@@ -21,6 +22,10 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
     ///
     /// Their index paths consist of the section and the item of the edge's source, and the number of the edge.
     nonisolated public static let elementKindLabel = "label"
+    /// The kind of the labels at the sources of edges, which have the index paths of the other labels.
+    nonisolated public static let elementKindStartLabel = "startLabel"
+    /// The kind of the labels at the targets of edges, which have the index paths of the other labels.
+    nonisolated public static let elementKindEndLabel = "endLabel"
 
     /// The kind of the frames of containers.
     nonisolated public static let elementKindContainer = "container"
@@ -129,11 +134,11 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
             let index = result.sources.partitioningIndex { $0 >= Int32(node) }
             guard index < result.sources.count, Int(result.sources[index]) == node else { return nil }
             return attributes(ofLines: index, result)
-        case Self.elementKindLabel:
-            guard indexPath.count == 3, let edge = result.label(numbered: indexPath[2]),
-                result.edges[edge].source == indexPath.dropLast()
+        case Self.elementKindLabel, Self.elementKindStartLabel, Self.elementKindEndLabel:
+            guard indexPath.count == 3, let label = result.label(elementKind, numbered: indexPath[2]),
+                result.edges[label.edge].source == indexPath.dropLast()
             else { return nil }
-            return attributes(ofLabel: edge, result)
+            return attributes(ofLabel: label, result)
         default: return super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath)
         }
     }
@@ -164,11 +169,13 @@ open class LayeredLayout: ArrangedLayout, ConfigurableLayout {
         return attributes
     }
 
-    private func attributes(ofLabel edge: Int, _ result: LayeredResult) -> CollectionViewLayoutAttributes {
+    private func attributes(
+        ofLabel label: LayeredResult.Label, _ result: LayeredResult
+    ) -> CollectionViewLayoutAttributes {
+        let edge = result.edges[label.edge]
         let attributes = makeAttributes(
-            forSupplementaryViewOfKind: Self.elementKindLabel,
-            with: result.edges[edge].source.appending(result.edges[edge].edge ?? edge))
-        attributes.frame = result.labelFrame(edge)
+            forSupplementaryViewOfKind: label.kind, with: edge.source.appending(edge.edge ?? label.edge))
+        attributes.frame = label.frame
         return attributes
     }
 }

@@ -87,10 +87,18 @@ nonisolated public struct LayeredLayoutEdge: Hashable, Sendable {
     public var kind = ""
     /// The text of the label.
     ///
-    /// Edges with the same ends, kind and label are drawn as one.
+    /// Edges with the same ends, kind and labels are drawn as one.
     public var label = ""
     /// The size of the label in points; zero for an edge without a label.
     public var labelSize = CGSize.zero
+    /// The text of the label at the source.
+    public var startLabel = ""
+    /// The size of the label at the source in points; zero for none.
+    public var startLabelSize = CGSize.zero
+    /// The text of the label at the target.
+    public var endLabel = ""
+    /// The size of the label at the target in points; zero for none.
+    public var endLabelSize = CGSize.zero
     /// The minimum number of layers between the ends, at least 1.
     public var minimumLength = 1
     /// The importance of a short edge, at least 1.

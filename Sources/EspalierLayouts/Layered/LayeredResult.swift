@@ -13,15 +13,23 @@ final class LayeredResult {
     private let configuration: LayeredLayout.Configuration
     /// For each node, the edges that lead from it.
     let edgesOfNode: CompressedLists
-    /// The edges with labels, by the section of their source and their number.
-    let labels: [Int]
-    private let isLabeled: [Bool]
+    /// A label of an edge.
+    struct Label {
+        let edge: Int
+        let kind: String
+        let frame: CGRect
+    }
+
+    /// The labels; equal edges have one.
+    let labels: [Label]
+    /// For each kind of label, the labels by the last numbers of their index paths.
+    private let labelsByNumber: [String: [Int: Int]]
     let containers: SectionContainers
     /// The numbers of the nodes with lines, and the frames of these lines.
     let sources: [Int32]
     private(set) var lineFrames: [CGRect] = []
     private lazy var lineIndex = OrderedBoxTree(count: sources.count) { lineFrames[$0] }
-    private lazy var labelIndex = OrderedBoxTree(count: labels.count) { labelFrame(labels[$0]) }
+    private lazy var labelIndex = OrderedBoxTree(count: labels.count) { labels[$0].frame }
 
     /// Draws a graph.
     init(_ reader: LayeredGraphReader, _ configuration: LayeredLayout.Configuration) {
@@ -46,11 +54,12 @@ final class LayeredResult {
         self.directed = directed
         containers = reader.containers
         edgesOfNode = CompressedLists(keys: reader.lineOwners, count: graph.nodes.count)
-        var known: Set<CGPoint> = []
-        labels = drawing.labels.indices.filter {
-            !drawing.labels[$0].isNull && known.insert(drawing.labels[$0].origin).inserted
+        labels = Self.labels(in: directed)
+        var numbers: [String: [Int: Int]] = [:]
+        for (index, label) in labels.enumerated() {
+            numbers[label.kind, default: [:]][edges[label.edge].edge ?? label.edge] = index
         }
-        isLabeled = labels.reduce(into: drawing.labels.map { _ in false }) { $0[$1] = true }
+        labelsByNumber = numbers
         let lists = edgesOfNode
         sources = (0..<Int32(graph.nodes.count)).filter { node in
             lists[Int(node)].contains { !drawing.lines[Int($0)].isEmpty }
@@ -62,7 +71,18 @@ final class LayeredResult {
 
     func frame(ofNode node: Int) -> CGRect { directed.frame(drawing.boxes[node]) }
 
-    func labelFrame(_ edge: Int) -> CGRect { directed.frame(drawing.labels[edge]) }
+    private static func labels(in directed: DirectedDrawing) -> [Label] {
+        let drawing = directed.drawing
+        var known: Set<CGPoint> = []
+        return [
+            (LayeredLayout.elementKindLabel, drawing.labels),
+            (LayeredLayout.elementKindStartLabel, drawing.startLabels),
+            (LayeredLayout.elementKindEndLabel, drawing.endLabels),
+        ].flatMap { kind, frames in
+            frames.indices.filter { !frames[$0].isNull && known.insert(frames[$0].origin).inserted }
+                .map { Label(edge: $0, kind: kind, frame: directed.frame(frames[$0])) }
+        }
+    }
 
     /// Calls `found` with the index in `sources` of each node of which a line is in a rectangle.
     func forEachLine(in rect: CGRect, found: (Int) -> Void) {
@@ -77,17 +97,14 @@ final class LayeredResult {
         edgesOfNode[Int(sources[index])].contains { directed.hasLine(Int($0), in: rect) }
     }
 
-    /// Returns the edge with a label whose index path ends with a number; nil if there is none.
-    func label(numbered number: Int) -> Int? {
-        if edges.indices.contains(number), (edges[number].edge ?? number) == number, isLabeled[number] {
-            return number
-        }
-        return labels.first { (edges[$0].edge ?? $0) == number }
+    /// Returns the label of a kind whose index path ends with a number; nil if there is none.
+    func label(_ kind: String, numbered number: Int) -> Label? {
+        labelsByNumber[kind]?[number].map { labels[$0] }
     }
 
-    /// Calls `found` with each edge whose label is in a rectangle.
-    func forEachLabel(in rect: CGRect, found: (Int) -> Void) {
-        labelIndex.forEach(in: rect, box: { labelFrame(labels[$0]) }, found: { found(labels[$0]) })
+    /// Calls `found` with each label in a rectangle.
+    func forEachLabel(in rect: CGRect, found: (Label) -> Void) {
+        labelIndex.forEach(in: rect, box: { labels[$0].frame }, found: { found(labels[$0]) })
     }
 
     /// Returns the line of an edge, in the coordinates of a frame.

@@ -18,18 +18,20 @@ final class LayeredDelegate: LayoutDelegate, LayeredLayoutDataSource, Collection
             edge.sourceContainer = edges.sourceContainers[number]
             edge.targetContainer = edges.targetContainers[number]
             edge.kind = kinds?[number]?.text ?? ""
-            let size = content.sizeOfLabel(
-                ofKind: LayeredLayout.elementKindLabel, at: edge.source.appending(number))
-            if size.width > 0, size.height > 0 {
-                edge.label =
-                    content.labelText(
-                        ofKind: LayeredLayout.elementKindLabel,
-                        row: content.views.lineFields.row(ofEdge: number))
-                    ?? ""
-                edge.labelSize = CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
-            }
+            (edge.label, edge.labelSize) = label(LayeredLayout.elementKindLabel, of: edge, number)
+            (edge.startLabel, edge.startLabelSize) = label(
+                LayeredLayout.elementKindStartLabel, of: edge, number)
+            (edge.endLabel, edge.endLabelSize) = label(LayeredLayout.elementKindEndLabel, of: edge, number)
             return edge
         }
+    }
+
+    /// Returns the text and the size of a label of an edge.
+    private func label(_ kind: String, of edge: LayeredLayoutEdge, _ number: Int) -> (String, CGSize) {
+        let size = content.sizeOfLabel(ofKind: kind, at: edge.source.appending(number))
+        guard size.width > 0, size.height > 0 else { return ("", .zero) }
+        let text = content.labelText(ofKind: kind, row: content.views.lineFields.row(ofEdge: number))
+        return (text ?? "", CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up)))
     }
 
     func collectionView(

@@ -18,7 +18,7 @@ struct LayeredType: LayoutType {
 
     let discussion = """
         The data is a `graph`, or a table with the columns `from` and `to`. `edge` describes the lines, and `label` the texts on
-        them. An edge of a cycle that leads back to an earlier layer keeps its arrowhead. Equal edges are one line, and edges of
+        them. The texts `fromLabel` and `toLabel` of an edge are at its ends. An edge of a cycle that leads back to an earlier layer keeps its arrowhead. Equal edges are one line, and edges of
         different `kind` are parallel lines.
 
         The field `container` names the container of an item: a frame that no other item, line or frame enters. It is the id of
@@ -33,6 +33,8 @@ struct LayeredType: LayoutType {
         [
             .edges(LayeredLayout.elementKindEdge),
             .labels(ofLines: "edge", identifier: LayeredLayout.elementKindLabel),
+            .labels(ofLines: "edge", at: .start, identifier: LayeredLayout.elementKindStartLabel),
+            .labels(ofLines: "edge", at: .end, identifier: LayeredLayout.elementKindEndLabel),
             .sectionHeader(standard: .containerTitle),
         ]
     }

@@ -20,20 +20,19 @@ nonisolated struct ReferenceLabels {
     /// The space between a line and its label.
     private static let distance = 3.0
     /// The space between an end of a line and the label there, in which the arrowhead is.
-    private let endDistance: Double
+    private static let endDistance = 5.0
     /// The number of boxes up to which the lines of the tree are avoided.
     private static let greatestTree = 2_000
 
     init(
-        _ geometry: TreeGeometry, lines: [[CGPoint]], taken: [CGRect], avoidsConnectors: Bool = true,
-        endDistance: Double = 5
+        _ geometry: TreeGeometry, lines: [[CGPoint]], taken: [CGRect]
     ) {
         let boxes = (0..<geometry.boxCount).map { geometry.frame(ofBox: $0) }
-        (self.boxes, self.taken, self.endDistance) = (boxes, taken, endDistance)
+        (self.boxes, self.taken) = (boxes, taken)
         boxIndex = OrderedBoxTree(count: boxes.count) { boxes[$0] }
         bounds = CGRect(origin: .zero, size: geometry.contentSize)
         for (number, line) in lines.enumerated() { add(line, number) }
-        guard avoidsConnectors, geometry.boxCount <= Self.greatestTree else { return }
+        guard geometry.boxCount <= Self.greatestTree else { return }
         for number in geometry.connectorSources.indices { add(geometry.shape(ofConnector: number), geometry) }
     }
 
@@ -97,7 +96,7 @@ nonisolated struct ReferenceLabels {
                 abs(first.1.x - first.0.x) / total * size.width / 2
                 + abs(first.1.y - first.0.y) / total * size.height / 2
             return [0, 6, 12].flatMap { further -> [CGRect] in
-                let distance = half + endDistance + further
+                let distance = half + Self.endDistance + further
                 return frames(size, at: Self.point(first, distance / total), along: first)
             }
         }

@@ -40,7 +40,6 @@ nonisolated enum ContainerFrames {
             let isOwnBorder = Int(place) == left || Int(place) == left + 1
             return isOwnBorder
                 || !spans.isBorder(place) && !neighbors.range(of: Int(place)).isEmpty
-                    && (graph.kind[Int(place)] != .anchor || isEnd(place))
         }
         guard lines.contains(where: isEnd) else { return }
         for (one, other) in zip(lines, lines.dropFirst()) where isEnd(one) || isEnd(other) {
@@ -49,7 +48,9 @@ nonisolated enum ContainerFrames {
                 let isNode = graph.kind[Int(place)] == .node
                 return reach + (isNode ? min(graph.left[Int(place)], count * portSpacing) : 0)
             }
-            pairs.append(Separations.Pair(left: one, right: other, distance: reach + anchorSpacing))
+            let label = isEnd(one) ? graph.right[Int(one)] : 0
+            pairs.append(
+                Separations.Pair(left: one, right: other, distance: reach + max(label, anchorSpacing)))
         }
     }
 
@@ -63,9 +64,11 @@ nonisolated enum ContainerFrames {
             right[container] = max(right[container], high)
         }
         for place in 0..<Int(spans.borderStart) where graph.homes[place] >= 0 {
-            let gap = graph.kind[place] == .anchor ? anchorSpacing : padding
+            let isEnd = graph.kind[place] == .anchor
+            let gap = isEnd ? anchorSpacing : padding
             include(
-                x[place] - graph.left[place] - gap, x[place] + graph.right[place] + gap,
+                x[place] - graph.left[place] - gap,
+                x[place] + (isEnd ? max(graph.right[place], gap) : graph.right[place] + gap),
                 in: Int(graph.homes[place]))
         }
         var result = x
@@ -96,10 +99,13 @@ nonisolated enum ContainerFrames {
     ) -> [(top: Double, bottom: Double)] {
         var reaches = Array(repeating: (top: 0.0, bottom: 0.0), count: spans.tops.count)
         for place in 0..<Int(spans.borderStart) where graph.homes[place] >= 0 {
-            let (home, reach) = (Int(graph.homes[place]), graph.height[place] / 2 + padding)
-            if graph.layer[place] == spans.tops[home] { reaches[home].top = max(reaches[home].top, reach) }
+            let (home, item) = (Int(graph.homes[place]), Int32(place))
+            let reach = graph.height[place] / 2 + padding
+            if graph.layer[place] == spans.tops[home] {
+                reaches[home].top = max(reaches[home].top, reach + (graph.endLabels.above[item] ?? 0))
+            }
             if graph.layer[place] == spans.bottoms[home] {
-                reaches[home].bottom = max(reaches[home].bottom, reach)
+                reaches[home].bottom = max(reaches[home].bottom, reach + (graph.endLabels.below[item] ?? 0))
             }
         }
         for (number, container) in spans.tree.containers.enumerated().reversed() {
@@ -107,13 +113,24 @@ nonisolated enum ContainerFrames {
             reaches[number].bottom += container.bottom + extra[number]
             let parent = Int(container.parent)
             guard parent >= 0 else { continue }
+            let outer = graph.space(besides: number, reaches[number])
             if spans.tops[number] == spans.tops[parent] {
-                reaches[parent].top = max(reaches[parent].top, reaches[number].top + innerPadding)
+                reaches[parent].top = max(reaches[parent].top, outer.top + innerPadding)
             }
             if spans.bottoms[number] == spans.bottoms[parent] {
-                reaches[parent].bottom = max(reaches[parent].bottom, reaches[number].bottom + innerPadding)
+                reaches[parent].bottom = max(reaches[parent].bottom, outer.bottom + innerPadding)
             }
         }
         return reaches
+    }
+}
+
+nonisolated extension ProperGraph {
+    /// Returns the distances of the sides of a container's frame, with the labels of lines that end there.
+    func space(
+        besides container: Int, _ reach: (top: Double, bottom: Double)
+    ) -> (top: Double, bottom: Double) {
+        let item = Int32(nodeCount + container)
+        return (reach.top + (endLabels.above[item] ?? 0), reach.bottom + (endLabels.below[item] ?? 0))
     }
 }

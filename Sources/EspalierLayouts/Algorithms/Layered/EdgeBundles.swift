@@ -1,6 +1,6 @@
 /// The edges without loops, in which equal edges are one edge of greater weight.
 ///
-/// Equal edges have the same ends, the same look and the same label. Different edges between two nodes stay, and are
+/// Equal edges have the same ends, the same look and the same labels. Different edges between two nodes stay, and are
 /// drawn as parallel lines.
 nonisolated struct EdgeBundles: Sendable {
     /// The edges that are laid out.
@@ -13,7 +13,12 @@ nonisolated struct EdgeBundles: Sendable {
     private(set) var loop: [Int32]
 
     private struct Key: Hashable {
-        let source, target, look, label: Int32
+        let source, target, look, label, startLabel, endLabel: Int32
+
+        init(_ edge: LayeredGraph.Edge) {
+            (source, target, look) = (edge.source, edge.target, edge.look)
+            (label, startLabel, endLabel) = (edge.label, edge.startLabel, edge.endLabel)
+        }
     }
 
     /// O(m).
@@ -23,7 +28,7 @@ nonisolated struct EdgeBundles: Sendable {
         var known: [Key: Int32] = [:]
         known.reserveCapacity(graph.edges.count)
         for (number, edge) in graph.edges.enumerated() {
-            let key = Key(source: edge.source, target: edge.target, look: edge.look, label: edge.label)
+            let key = Key(edge)
             if edge.source == edge.target {
                 guard edge.source < graph.nodes.count else { continue }
                 loop[number] = known[key] ?? Int32(loops.count)

@@ -13,6 +13,11 @@ nonisolated struct LaneBuilder {
         var look: Int32
         /// The size of the label; nil for none.
         var label: LayeredGraph.Node?
+        /// The sizes of the labels at the upper and the lower end; nil for none.
+        ///
+        /// An edge with such a label has a look of its own.
+        var upperLabel: LayeredGraph.Node?
+        var lowerLabel: LayeredGraph.Node?
         /// The container of each lane; empty without containers.
         var homes: [Int32] = []
     }
@@ -58,6 +63,7 @@ nonisolated struct LaneBuilder {
         if graph.spans == nil { builder.findTrunks() }
         for (number, edge) in edges.enumerated() {
             builder.add(edge, number)
+            builder.graph.addEndLabels(of: edge, number)
             let count = builder.graph.count - graph.nodeCount
             if count > maximumLanes {
                 throw .tooManyLanes(count: count, limit: maximumLanes)
@@ -161,15 +167,15 @@ nonisolated extension ProperGraph {
             let edge = edges[index]
             let common = spans.tree.siblings(edge.tail, edge.head)?.container ?? -1
             edges[index].homes = spans.homes(from: edge.tail, to: edge.head, common: common, layers)
-            edges[index].tail = place(ofEnd: edge.tail, leaves: true)
-            edges[index].head = place(ofEnd: edge.head, leaves: false)
+            edges[index].tail = place(ofEnd: edge.tail, leaves: true, label: edge.upperLabel)
+            edges[index].head = place(ofEnd: edge.head, leaves: false, label: edge.lowerLabel)
         }
     }
 
-    private mutating func place(ofEnd item: Int32, leaves: Bool) -> Int32 {
+    private mutating func place(ofEnd item: Int32, leaves: Bool, label: LayeredGraph.Node?) -> Int32 {
         guard let spans, Int(item) >= nodeCount else { return item }
         return addPlace(
-            .anchor, layer: spans.layer(of: item, leaves: leaves, layer), left: 0, right: 0, height: 0,
-            home: item - Int32(nodeCount))
+            .anchor, layer: spans.layer(of: item, leaves: leaves, layer), left: 0,
+            right: label.map(endLabels.room) ?? 0, height: 0, home: item - Int32(nodeCount))
     }
 }

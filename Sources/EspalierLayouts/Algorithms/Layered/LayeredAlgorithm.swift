@@ -19,7 +19,7 @@ nonisolated package enum LayeredAlgorithm {
         let loops = NodeLoops(graph, loops: bundles.loops)
         var components = components(graph, bundles)
         for index in components.indices {
-            try components[index].draw(graph, loopWidths: loops.widths, options: options)
+            try components[index].draw(graph, loops, options: options)
         }
         let rows = ComponentRows.packed(components.map(\.size), options: options)
         var drawing = LayeredDrawing(nodeCount: graph.nodes.count, edgeCount: graph.edges.count)
@@ -68,14 +68,10 @@ nonisolated extension LayeredDrawing {
     fileprivate mutating func take(
         _ components: [LayeredComponent], _ origins: [CGPoint], _ graph: LayeredGraph, _ bundles: EdgeBundles
     ) {
-        var shapes: [(line: [CGPoint], style: LayeredLineStyle, label: CGRect)] = Array(
-            repeating: ([], .orthogonal, .null), count: bundles.edges.count)
-        for (component, origin) in zip(components, origins) {
+        var places = Array(repeating: (component: 0, edge: 0), count: bundles.edges.count)
+        for (number, (component, origin)) in zip(components, origins).enumerated() {
             for (index, node) in component.nodes.enumerated() {
-                let box = graph.nodes[Int(node)]
-                boxes[Int(node)] = CGRect(
-                    x: component.origins[index].x + origin.x, y: component.origins[index].y + origin.y,
-                    width: box.width, height: box.height)
+                boxes[Int(node)] = component.boxes[index].offsetBy(dx: origin.x, dy: origin.y)
                 layers[Int(node)] = component.layers[index]
                 orders[Int(node)] = component.orders[index]
             }
@@ -83,22 +79,27 @@ nonisolated extension LayeredDrawing {
                 frames[Int(container)] = component.frames[index].offsetBy(dx: origin.x, dy: origin.y)
             }
             for (index, bundle) in component.bundles.enumerated() {
-                shapes[Int(bundle)] = (
-                    component.lines[index].map { CGPoint(x: $0.x + origin.x, y: $0.y + origin.y) },
-                    component.style,
-                    component.labels[index].offsetBy(dx: origin.x, dy: origin.y)
-                )
+                places[Int(bundle)] = (number, index)
             }
         }
         for (edge, bundle) in bundles.bundle.enumerated() where bundle >= 0 {
-            (lines[edge], styles[edge], labels[edge]) = shapes[Int(bundle)]
+            let (number, index) = places[Int(bundle)]
+            let (component, origin) = (components[number], origins[number])
+            lines[edge] = component.lines[index].map { CGPoint(x: $0.x + origin.x, y: $0.y + origin.y) }
+            styles[edge] = component.style
+            labels[edge] = component.labels[index].offsetBy(dx: origin.x, dy: origin.y)
+            startLabels[edge] = component.startLabels[index].offsetBy(dx: origin.x, dy: origin.y)
+            endLabels[edge] = component.endLabels[index].offsetBy(dx: origin.x, dy: origin.y)
         }
     }
 
     fileprivate mutating func add(_ loops: NodeLoops, _ graph: LayeredGraph, _ bundles: EdgeBundles) {
         for (edge, loop) in bundles.loop.enumerated() where loop >= 0 {
             let box = boxes[Int(graph.edges[edge].source)]
-            (lines[edge], labels[edge]) = loops.shape(Int(loop), graph, box: box)
+            let shape = loops.shape(Int(loop), graph, box: box)
+            lines[edge] = shape.line
+            (startLabels[edge], labels[edge], endLabels[edge]) =
+                (shape.labels[0], shape.labels[1], shape.labels[2])
         }
     }
 }

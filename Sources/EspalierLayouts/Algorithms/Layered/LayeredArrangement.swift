@@ -43,6 +43,17 @@ nonisolated struct LayeredArrangement: Sendable {
         return labels
     }
 
+    /// Returns the frame of the label at the upper or the lower end of an edge; null without a label.
+    func endLabel(_ edge: Int, isUpper: Bool) -> CGRect {
+        let (labels, path) = (graph.endLabels, graph.paths[edge])
+        guard let segment = isUpper ? path.first : path.last,
+            let size = (isUpper ? labels.upper : labels.lower)[segment],
+            let end = isUpper ? routing?.lines[edge].first : routing?.lines[edge].last
+        else { return .null }
+        let y = isUpper ? end.y + EndLabels.distance : end.y - EndLabels.distance - size.height
+        return CGRect(x: end.x + labels.labelInset, y: y, width: size.width, height: size.height)
+    }
+
     /// Returns the edges whose lines pass between the two places of an intrusion.
     func edges(of intrusion: Intrusion) -> [Int] {
         graph.paths.indices.filter { path in

@@ -17,12 +17,14 @@ nonisolated struct LayeredComponent: Sendable {
     private(set) var style = LayeredLineStyle.orthogonal
     private(set) var layers: [Int32] = []
     private(set) var orders: [Int32] = []
-    /// For each node, the position of its box.
-    private(set) var origins: [CGPoint] = []
+    /// For each node, its box.
+    private(set) var boxes: [CGRect] = []
     /// For each edge, its line from its source to its target.
     private(set) var lines: [[CGPoint]] = []
     /// For each edge, the frame of its label.
     private(set) var labels: [CGRect] = []
+    /// For each edge, the frames of the labels at its source and at its target.
+    private(set) var (startLabels, endLabels): ([CGRect], [CGRect]) = ([], [])
     /// For each container, its frame.
     private(set) var frames: [CGRect] = []
     private(set) var size = CGSize.zero
@@ -55,22 +57,22 @@ nonisolated struct LayeredComponent: Sendable {
     ///
     /// - Parameters:
     ///   - graph: The whole graph.
-    ///   - loopWidths: For each node of the whole graph, the width of the loops at its right.
+    ///   - loops: The loops of the whole graph.
     ///   - options: The distances and limits.
     /// - Throws: `LayeredGraphError`.
     mutating func draw(
-        _ graph: LayeredGraph, loopWidths: [Double], options: LayeredOptions
+        _ graph: LayeredGraph, _ loops: NodeLoops, options: LayeredOptions
     ) throws(LayeredGraphError) {
-        if !tree.isEmpty { return try drawContainers(graph, loopWidths, options) }
+        if !tree.isEmpty { return try drawContainers(graph, loops, options) }
         let isReversed = CycleBreaking.reversedEdges(nodeCount: nodes.count, edges: edges)
         layers = try assignedLayers(graph, isReversed, options)
-        let arrangement = try arranged(graph, isReversed, loopWidths, options)
+        let arrangement = try arranged(graph, isReversed, loops, options)
         // In a small graph, the other order of the cycles is tried, too.
         if edges.count <= Self.edgesOfSmallGraph, isReversed.contains(true) {
             var other = self
             let isOpposite = CycleBreaking.backEdges(nodeCount: nodes.count, edges: edges)
             other.layers = try other.assignedLayers(graph, isOpposite, options)
-            let candidate = try other.arranged(graph, isOpposite, loopWidths, options)
+            let candidate = try other.arranged(graph, isOpposite, loops, options)
             if candidate.crossings < arrangement.crossings {
                 self = other
                 return take(candidate, isOpposite, graph)
@@ -80,13 +82,13 @@ nonisolated struct LayeredComponent: Sendable {
     }
 
     private mutating func drawContainers(
-        _ graph: LayeredGraph, _ loopWidths: [Double], _ options: LayeredOptions
+        _ graph: LayeredGraph, _ loops: NodeLoops, _ options: LayeredOptions
     ) throws(LayeredGraphError) {
         var search = ContainerLayers(tree, edges)
         while true {
             let pins = graph.pins.restricted(to: nodes)
             layers = try layers { () throws(PositiveCycle) in try search.layers(pins: pins) }
-            let arrangement = try arranged(graph, search.isReversed, loopWidths, options)
+            let arrangement = try arranged(graph, search.isReversed, loops, options)
             if let intrusion = arrangement.intrusion,
                 search.separate(intrusion.container, from: arrangement.edges(of: intrusion))
             {
@@ -100,14 +102,14 @@ nonisolated struct LayeredComponent: Sendable {
     ///
     /// In the automatic style, orthogonal lines are taken if they have no more crossings than others.
     private mutating func arranged(
-        _ graph: LayeredGraph, _ isReversed: [Bool], _ loopWidths: [Double], _ options: LayeredOptions
+        _ graph: LayeredGraph, _ isReversed: [Bool], _ loops: NodeLoops, _ options: LayeredOptions
     ) throws(LayeredGraphError) -> LayeredArrangement {
         style = options.style == .automatic ? .curved : options.style
         let plain = try properGraph(
-            graph, isReversed, loopWidths, sharesLanes: options.style == .orthogonal, options)
+            graph, isReversed, loops, sharesLanes: options.style == .orthogonal, options)
         let first = LayeredArrangement(plain, options)
         if options.style == .automatic, first.intrusion == nil, 4 * first.crossings <= edges.count {
-            let shared = try properGraph(graph, isReversed, loopWidths, sharesLanes: true, options)
+            let shared = try properGraph(graph, isReversed, loops, sharesLanes: true, options)
             let candidates =
                 shared.count < plain.count ? [LayeredArrangement(shared, options), first] : [first]
             for candidate in candidates {
@@ -155,26 +157,43 @@ nonisolated struct LayeredComponent: Sendable {
     }
 
     private func properGraph(
-        _ graph: LayeredGraph, _ isReversed: [Bool], _ loopWidths: [Double], sharesLanes: Bool,
+        _ graph: LayeredGraph, _ isReversed: [Bool], _ loops: NodeLoops, sharesLanes: Bool,
         _ options: LayeredOptions
     ) throws(LayeredGraphError) -> ProperGraph {
         var proper = ProperGraph(nodeCount: nodes.count)
+        proper.endLabels.arrowheadReach = options.arrowheadReach
+        var lanes = lanes(graph, isReversed)
+        let ports = PortWidths(
+            nodes.map { graph.nodes[Int($0)].width.rounded(.up) }, lanes, proper.endLabels,
+            spacing: options.endSpacing)
         for (index, node) in nodes.enumerated() {
-            let box = graph.nodes[Int(node)]
-            let half = box.width.rounded(.up) / 2
+            let half = ports.widths[index] / 2
+            let right = max(ports.reaches[index], half + loops.widths[Int(node)])
+            let height = graph.nodes[Int(node)].height
             _ = proper.addPlace(
-                .node, layer: layers[index], left: half, right: half + loopWidths[Int(node)],
-                height: box.height, home: tree.parents[index])
-        }
-        var lanes = zip(edges, isReversed).map { edge, isReversed in
-            LaneBuilder.Edge(
-                tail: isReversed ? edge.target : edge.source, head: isReversed ? edge.source : edge.target,
-                look: 2 * edge.look + (isReversed ? 1 : 0),
-                label: edge.label >= 0 ? graph.labels[Int(edge.label)] : nil)
+                .node, layer: layers[index], left: half, right: right, height: height,
+                home: tree.parents[index])
+            let excess = (loops.heights[Int(node)] - height) / 2
+            if excess > 0 { proper.endLabels.reserve(excess, around: Int32(index)) }
         }
         if !tree.isEmpty { proper.add(ContainerSpans(tree, layers: layers), layers, &lanes) }
         return try LaneBuilder.build(
             proper, edges: lanes, sharesLanes: sharesLanes, maximumLanes: options.maximumLanes)
+    }
+
+    /// Returns the edges as lines downwards, of which those with labels at the ends share no part with others.
+    private func lanes(_ graph: LayeredGraph, _ isReversed: [Bool]) -> [LaneBuilder.Edge] {
+        let looks = 2 * ((edges.map(\.look).max() ?? 0) + 1)
+        func size(_ label: Int32) -> LayeredGraph.Node? { label >= 0 ? graph.labels[Int(label)] : nil }
+        return zip(edges, isReversed).enumerated().map { number, pair in
+            let (edge, isReversed) = pair
+            let (start, end) = (size(edge.startLabel), size(edge.endLabel))
+            return LaneBuilder.Edge(
+                tail: isReversed ? edge.target : edge.source, head: isReversed ? edge.source : edge.target,
+                look: edge.hasEndLabel ? looks + Int32(number) : 2 * edge.look + (isReversed ? 1 : 0),
+                label: size(edge.label), upperLabel: isReversed ? end : start,
+                lowerLabel: isReversed ? start : end)
+        }
     }
 
     private mutating func take(
@@ -186,14 +205,18 @@ nonisolated struct LayeredComponent: Sendable {
         for place in 0..<proper.count { width = max(width, x[place] + proper.right[place]) }
         size = CGSize(width: width, height: routing.height)
         frames = arrangement.frames
-        for (index, node) in nodes.enumerated() {
-            let box = graph.nodes[Int(node)]
-            origins.append(
-                CGPoint(
-                    x: x[index] - box.width / 2, y: routing.middles[Int(layers[index])] - box.height / 2))
+        boxes = nodes.indices.map { index in
+            let (box, least) = (graph.nodes[Int(nodes[index])], 2 * proper.left[index])
+            // A box with labels at its lines can be wider than the node.
+            let width = least > box.width.rounded(.up) ? least : box.width
+            return CGRect(
+                x: x[index] - width / 2, y: routing.middles[Int(layers[index])] - box.height / 2,
+                width: width, height: box.height)
         }
         orders = order.ranks(layers)
         lines = zip(routing.lines, isReversed).map { $1 ? $0.reversed() : $0 }
         labels = arrangement.labels(edges.map { $0.label < 0 ? nil : graph.labels[Int($0.label)] })
+        startLabels = edges.indices.map { arrangement.endLabel($0, isUpper: !isReversed[$0]) }
+        endLabels = edges.indices.map { arrangement.endLabel($0, isUpper: isReversed[$0]) }
     }
 }

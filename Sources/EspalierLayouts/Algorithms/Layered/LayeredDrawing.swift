@@ -17,6 +17,8 @@ nonisolated package struct LayeredDrawing: Sendable {
     ///
     /// Equal edges have one label.
     package var labels: [CGRect]
+    /// For each edge, the frames of the labels at its source and at its target; null without a label.
+    package var (startLabels, endLabels): ([CGRect], [CGRect])
     /// For each container, its frame.
     package var frames: [CGRect] = []
     package var size = CGSize.zero
@@ -27,6 +29,7 @@ nonisolated package struct LayeredDrawing: Sendable {
         orders = layers
         lines = Array(repeating: [], count: edgeCount)
         labels = Array(repeating: .null, count: edgeCount)
+        (startLabels, endLabels) = (labels, labels)
         styles = Array(repeating: .orthogonal, count: edgeCount)
     }
 }

@@ -35,6 +35,8 @@ nonisolated package struct LayeredGraph: Sendable {
         package var look: Int32 = 0
         /// The number of the edge's label in `labels`; -1 for none.
         package var label: Int32 = -1
+        /// The numbers of the labels at the source and at the target; -1 for none.
+        package var (startLabel, endLabel) = (Int32(-1), Int32(-1))
         package var minimumLength: Int32 = 1
         package var weight: Int32 = 1
 
@@ -42,6 +44,8 @@ nonisolated package struct LayeredGraph: Sendable {
             (self.source, self.target) = (Int32(source), Int32(target))
             (self.look, self.label) = (Int32(look), Int32(label))
         }
+
+        var hasEndLabel: Bool { startLabel >= 0 || endLabel >= 0 }
     }
 
     package var nodes: [Node]
@@ -82,6 +86,8 @@ nonisolated package struct LayeredOptions: Hashable, Sendable {
     package var endSpacing = 10.0
     /// The minimum length of the straight part at the ends of lines.
     package var endLength = 0.0
+    /// Half of the width of arrowheads.
+    package var arrowheadReach = 5.0
     /// The width above which a layer is divided.
     package var maximumWidth = Double.infinity
     package var style = LayeredLineStyle.automatic

@@ -72,11 +72,20 @@ nonisolated struct LineRouting: Sendable {
     ) {
         (middles, tops, bottoms, height, crossings) = ([], [], [], 0, 0)
         var (above, below) = (halves, halves)
+        for (node, label) in graph.endLabels.above where node < graph.nodeCount {
+            let layer = Int(graph.layer[Int(node)])
+            above[layer] = max(above[layer], graph.height[Int(node)] / 2 + label)
+        }
+        for (node, label) in graph.endLabels.below where node < graph.nodeCount {
+            let layer = Int(graph.layer[Int(node)])
+            below[layer] = max(below[layer], graph.height[Int(node)] / 2 + label)
+        }
         let reaches = spans.map { ContainerFrames.reaches(graph, $0, extra: extra) } ?? []
         for (number, reach) in reaches.enumerated() {
             let (first, last) = (Int(spans?.tops[number] ?? 0), Int(spans?.bottoms[number] ?? 0))
-            above[first] = max(above[first], reach.top)
-            below[last] = max(below[last], reach.bottom)
+            let space = graph.space(besides: number, reach)
+            above[first] = max(above[first], space.top)
+            below[last] = max(below[last], space.bottom)
         }
         for layer in halves.indices {
             middles.append(height + above[layer])

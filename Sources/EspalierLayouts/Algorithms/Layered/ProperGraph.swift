@@ -38,6 +38,8 @@ nonisolated struct ProperGraph: Sendable {
 
     /// For each edge, its segments from the upper end to the lower.
     private(set) var paths: [[Int32]] = []
+    /// The labels at the ends of edges.
+    var endLabels = EndLabels()
 
     var count: Int { layer.count }
     var layerCount: Int { Int((layer.max() ?? -1) + 1) }

@@ -3,9 +3,9 @@ nonisolated struct SegmentEnds: Sendable {
     /// The space between two ends at a node, at which arrowheads don't overlap.
     private let spacing: Double
     /// The distance by which an end is moved at most so that its line is straight.
-    private static let slide = 12.0
+    static let slide = 12.0
     /// The least distance of an end from a corner.
-    private static let cornerSpacing = 5.0
+    static let cornerSpacing = 5.0
 
     /// For each segment, the position of its upper end.
     ///
@@ -50,7 +50,8 @@ nonisolated struct SegmentEnds: Sendable {
                 groups.append(index..<index + 1)
             }
         }
-        let positions = spread(groups.count, center: x[place], half: graph.left[place]) { index in
+        let rooms = groups.map { room(sorted[$0.lowerBound], graph.endLabels.upper, graph) }
+        let positions = spread(rooms, center: x[place], half: graph.left[place]) { index in
             // The end of a line into a lane is above it.
             let segment = sorted[groups[index].lowerBound]
             guard groups[index].count == 1, place < graph.nodeCount else { return nil }
@@ -68,7 +69,8 @@ nonisolated struct SegmentEnds: Sendable {
         _ node: Int, _ segments: [Int32], _ graph: ProperGraph, _ x: [Double]
     ) {
         // Lines of one look that end too close to each other for their arrowheads end at one point.
-        let capacity = max(1, Int(graph.left[node] * 2 / spacing))
+        let labels = segments.reduce(0) { $0 + room($1, graph.endLabels.lower, graph) }
+        let capacity = max(1, Int(max(0, graph.left[node] * 2 - labels) / spacing))
         var groups: [Range<Int>] = []
         for (index, segment) in segments.enumerated() {
             if segments.count > capacity, let first = groups.last?.lowerBound,
@@ -80,7 +82,8 @@ nonisolated struct SegmentEnds: Sendable {
                 groups.append(index..<index + 1)
             }
         }
-        let positions = spread(groups.count, center: x[node], half: graph.left[node]) { index in
+        let rooms = groups.map { room(segments[$0.lowerBound], graph.endLabels.lower, graph) }
+        let positions = spread(rooms, center: x[node], half: graph.left[node]) { index in
             groups[index].count == 1 ? tops[Int(segments[groups[index].lowerBound])] : nil
         }
         for (group, position) in zip(groups, positions) {
@@ -88,28 +91,49 @@ nonisolated struct SegmentEnds: Sendable {
         }
     }
 
+    /// Returns the distance of a segment with a label from the next line; 0 without a label.
+    private func room(
+        _ segment: Int32, _ labels: [Int32: LayeredGraph.Node], _ graph: ProperGraph
+    ) -> Double { labels[segment].map(graph.endLabels.room) ?? 0 }
+
     /// Returns the positions of ends, each of which makes its line straight if it may.
     ///
     /// - Parameters:
-    ///   - count: The number of ends.
+    ///   - rooms: For each end, its least distance from the next; 0 for ends without labels.
     ///   - center: The middle of the node.
     ///   - half: Half of its width.
     ///   - straight: The position at which the line of an end is straight; nil for none.
     /// - Returns: The positions, in ascending order.
     private func spread(
-        _ count: Int, center: Double, half: Double, straight: (Int) -> Double?
+        _ rooms: [Double], center: Double, half: Double, straight: (Int) -> Double?
     ) -> [Double] {
-        let gap = max(0, min(spacing, (half * 2 - spacing) / Double(max(1, count - 1))))
+        let count = rooms.count
+        let (taken, free) = rooms.dropLast().reduce((0.0, 0)) { ($0.0 + $1, $0.1 + ($1 > 0 ? 0 : 1)) }
+        let gap = max(0, min(spacing, (half * 2 - spacing - taken) / Double(max(1, free))))
+        // The space for labels between two ends, in addition to the gap, and before an end.
+        let excess = rooms.dropLast().map { max(0, $0 - gap) }
+        let before = excess.reduce(into: [0.0]) { $0.append($0[$0.count - 1] + $1) }
+        let total = before[before.count - 1]
         let reach = max(0, half - Self.cornerSpacing)
+        let plain = (0..<count).map {
+            center + (Double($0) - Double(count - 1) / 2) * gap + (before[$0] - total / 2)
+        }
+        let wanted = (0..<count).map { index in
+            straight(index).flatMap {
+                abs($0 - plain[index]) <= Self.slide && abs($0 - center) <= reach ? $0 : nil
+            }
+        }
+        var goals = zip(wanted, plain).map { $0 ?? $1 }
+        // An end with a label makes room for the next line if that can be straight.
+        for index in excess.indices.reversed() where excess[index] > 0 && wanted[index] == nil {
+            let first = center - reach + Double(index) * gap + before[index]
+            goals[index] = max(first, min(goals[index], goals[index + 1] - gap - excess[index]))
+        }
         var positions: [Double] = []
         for index in 0..<count {
-            let plain = center + (Double(index) - Double(count - 1) / 2) * gap
-            let wanted = straight(index).flatMap {
-                abs($0 - plain) <= Self.slide && abs($0 - center) <= reach ? $0 : nil
-            }
-            let last = center + reach - Double(count - 1 - index) * gap
-            let first = positions.last.map { $0 + gap } ?? -.infinity
-            positions.append(max(first, min(wanted ?? plain, max(plain, last))))
+            let last = center + reach - Double(count - 1 - index) * gap - (total - before[index])
+            let first = positions.last.map { $0 + gap + excess[index - 1] } ?? -.infinity
+            positions.append(max(first, min(goals[index], max(plain[index], last))))
         }
         return positions
     }

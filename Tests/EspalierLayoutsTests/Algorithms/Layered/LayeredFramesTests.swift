@@ -66,6 +66,67 @@ import Testing
         #expect(drawing.labels[0] == CGRect(x: 34, y: 50, width: 40, height: 14))
     }
 
+    /// Labels of 10 x 14 points at both ends of an edge.
+    ///
+    /// The labels need 14 points and 3 above and below each; between them are 28 points for tracks. They are 7 points right
+    /// of the line, next to the arrowhead.
+    @Test func labelsAtTheEndsAreNextToTheBoxes() throws {
+        var graph = LayeredGraph.boxes(2, [(0, 1)])
+        graph.labels = [LayeredGraph.Node(width: 10, height: 14)]
+        (graph.edges[0].startLabel, graph.edges[0].endLabel) = (0, 0)
+        let drawing = try LayeredAlgorithm.draw(graph)
+        #expect(drawing.boxes.map(\.origin) == [point(0, 0), point(0, 98)])
+        #expect(drawing.startLabels[0] == CGRect(x: 37, y: 33, width: 10, height: 14))
+        #expect(drawing.endLabels[0] == CGRect(x: 37, y: 81, width: 10, height: 14))
+        #expect(drawing.labels[0].isNull)
+        // The label has room to move by 12 points with the line.
+        #expect(drawing.size == CGSize(width: 66, height: 128))
+    }
+
+    /// Two edges between two boxes whose labels are 40 points wide.
+    ///
+    /// A line with a label is 54 points from the next, and 5 points from the corners of the box, which is therefore 64
+    /// points wide. The label of the last line ends 54 points after it.
+    @Test func aBoxIsWidenedForTheLabelsAtItsLines() throws {
+        var graph = LayeredGraph.boxes(2, [(0, 1), (0, 1)])
+        graph.labels = [LayeredGraph.Node(width: 40, height: 14)]
+        (graph.edges[0].startLabel, graph.edges[1].startLabel, graph.edges[1].look) = (0, 0, 1)
+        let drawing = try LayeredAlgorithm.draw(graph)
+        #expect(drawing.boxes[0] == CGRect(x: 0, y: 0, width: 64, height: 30))
+        #expect(drawing.boxes[1].width == 60)
+        #expect(drawing.lines.map { $0.first } == [point(5, 30), point(59, 30)])
+        #expect(drawing.startLabels.map(\.minX) == [12, 66])
+        #expect(drawing.size.width == 113)
+    }
+
+    /// The line of a reversed edge begins at the lower end.
+    @Test func aReversedEdgeHasItsLabelsAtItsEnds() throws {
+        var graph = LayeredGraph.boxes(2, [(0, 1), (1, 0)])
+        graph.labels = [
+            LayeredGraph.Node(width: 10, height: 14), LayeredGraph.Node(width: 12, height: 14),
+        ]
+        (graph.edges[1].startLabel, graph.edges[1].endLabel) = (0, 1)
+        let drawing = try LayeredAlgorithm.draw(graph)
+        #expect(drawing.startLabels[1].maxY == drawing.boxes[1].minY - 3)
+        #expect(drawing.startLabels[1].width == 10)
+        #expect(drawing.endLabels[1].minY == drawing.boxes[0].maxY + 3)
+        #expect(drawing.endLabels[1].width == 12)
+    }
+
+    /// The labels of a loop are below each other, 4 points apart.
+    @Test func theLabelsOfALoopAreBelowEachOther() throws {
+        var graph = LayeredGraph.boxes(1, [(0, 0)])
+        graph.labels = [LayeredGraph.Node(width: 20, height: 14)]
+        (graph.edges[0].startLabel, graph.edges[0].label, graph.edges[0].endLabel) = (0, 0, 0)
+        let drawing = try LayeredAlgorithm.draw(graph)
+        // The labels are 50 points high with the spaces between them, the box only 30.
+        #expect(drawing.boxes[0].minY == 10)
+        #expect(drawing.startLabels[0] == CGRect(x: 74, y: 0, width: 20, height: 14))
+        #expect(drawing.labels[0] == CGRect(x: 74, y: 18, width: 20, height: 14))
+        #expect(drawing.endLabels[0] == CGRect(x: 74, y: 36, width: 20, height: 14))
+        #expect(drawing.size == CGSize(width: 94, height: 50))
+    }
+
     @Test func bothEdgesOfAPairAreDrawnApart() throws {
         let drawing = try LayeredAlgorithm.draw(.boxes(2, [(0, 1), (1, 0)]))
         #expect(drawing.lines[0].first?.x != drawing.lines[1].last?.x)

@@ -50,6 +50,43 @@ import Testing
         }
     }
 
+    /// Labels at the ends of lines overlap no box, no other label and no line.
+    @Test(arguments: LayeredLineStyle.allCases, [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+    func labelsAtTheEndsKeepApart(_ style: LayeredLineStyle, _ seed: UInt64) throws {
+        var graph = graph(9, 14, seed: seed)
+        graph.labels = [10, 24, 50].map { LayeredGraph.Node(width: $0, height: 14) }
+        for edge in graph.edges.indices {
+            graph.edges[edge].startLabel = Int32(edge % 4) - 1
+            graph.edges[edge].endLabel = Int32(edge / 2 % 4) - 1
+            graph.edges[edge].label = edge % 5 == 0 ? 1 : -1
+        }
+        if seed % 2 == 0 {
+            graph.containers = [LayeredGraph.Container(parent: -1), LayeredGraph.Container(parent: -1)]
+            graph.homes = (0..<9).map { [-1, 0, 1][$0 / 3] }
+        }
+        var options = LayeredOptions()
+        options.style = style
+        let drawing = try LayeredAlgorithm.draw(graph, options: options)
+        let labels = (drawing.startLabels + drawing.labels + drawing.endLabels).filter { !$0.isNull }
+        let unique = Set(labels.map { [$0.minX, $0.minY, $0.width] })
+            .map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: 14) }
+        #expect(unique.count > 14)
+        for (index, label) in unique.enumerated() {
+            let inner = label.insetBy(dx: 0.5, dy: 0.5)
+            #expect(!unique[(index + 1)...].contains { $0.intersects(inner) })
+            #expect(!drawing.boxes.contains { $0.intersects(inner) })
+            #expect(CGRect(origin: .zero, size: drawing.size).contains(inner))
+            for points in drawing.lines {
+                for (start, end) in zip(points, points.dropFirst()) {
+                    #expect(!inner.isCrossed(from: start, to: end))
+                }
+            }
+            for frame in drawing.frames {
+                #expect(frame.contains(inner) || !frame.intersects(inner))
+            }
+        }
+    }
+
     @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
     func edgesAreShortestInTotal(_ seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -161,5 +198,19 @@ import Testing
         let (one, two) = (try LayeredAlgorithm.draw(graph), try LayeredAlgorithm.draw(other))
         #expect(one.lines.count + 1 == two.lines.count)
         #expect(two.lines[18] == two.lines[3])
+    }
+}
+
+nonisolated extension CGRect {
+    /// Returns true if a straight line passes through the rectangle.
+    fileprivate func isCrossed(from start: CGPoint, to end: CGPoint) -> Bool {
+        let box = CGRect(
+            x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
+            height: abs(end.y - start.y))
+        guard box.insetBy(dx: -0.01, dy: -0.01).intersects(self) else { return false }
+        let sides = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { x, y in
+            (end.x - start.x) * (y - start.y) - (end.y - start.y) * (x - start.x)
+        }
+        return sides.contains { $0 <= 0 } && sides.contains { $0 >= 0 }
     }
 }
