@@ -26,10 +26,11 @@ struct ClassHierarchyArranger {
         metrics.labelRoom = room.depth
         let references = reader.readReferences()
         let labelSizes = reader.readLabelSizes(of: references)
-        let greatest = labelSizes.flatMap { [$0.start, $0.middle, $0.end] }.reduce(TreePoint.zero) {
-            let size = configuration.direction.size($1)
-            return TreePoint(depth: max($0.depth, size.depth), breadth: max($0.breadth, size.breadth))
-        }
+        let endLabel = greatestSize(labelSizes.flatMap { [$0.start, $0.end] })
+        let middle = greatestSize(labelSizes.map(\.middle))
+        let greatest = TreePoint(
+            depth: max(middle.depth, endLabel.depth), breadth: max(middle.breadth, endLabel.breadth))
+        if endLabel != .zero { metrics.endLabelRoom = ReferenceLabels.room(ofEndLabel: endLabel.depth) }
         if !labelSizes.isEmpty { metrics.spacing.depth += greatest.depth + 2 * LabelRoom.padding }
         var best = result(reader, tree, metrics, rows, room, references)
         best.addLabels(room, labelSizes)
@@ -66,6 +67,13 @@ struct ClassHierarchyArranger {
     /// The maximum number of arrangements that are tried, each with more space, until all labels of references have room
     /// and cross no line.
     private static let attemptsForLabels = 5
+
+    /// Returns the greatest depth and the greatest breadth of sizes in the picture.
+    private func greatestSize(_ sizes: [CGSize]) -> TreePoint {
+        sizes.lazy.map(configuration.direction.size).reduce(.zero) {
+            TreePoint(depth: max($0.depth, $1.depth), breadth: max($0.breadth, $1.breadth))
+        }
+    }
 
     /// The length of arrowheads at children.
     private var arrowheadAtChildren: Double {

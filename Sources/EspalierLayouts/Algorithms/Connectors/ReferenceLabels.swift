@@ -13,6 +13,7 @@ nonisolated struct ReferenceLabels {
     /// The segments of all lines, as rectangles, each with the number of its line; those of the tree have numbers of their
     /// own.
     private var segments: [(rect: CGRect, line: Int)] = []
+    private var segmentIndex = SpatialIndex([])
     private var taken: [CGRect]
     /// The number of lines that labels cross.
     private(set) var crossings = 0
@@ -32,8 +33,12 @@ nonisolated struct ReferenceLabels {
         boxIndex = OrderedBoxTree(count: boxes.count) { boxes[$0] }
         bounds = CGRect(origin: .zero, size: geometry.contentSize)
         for (number, line) in lines.enumerated() { add(line, number) }
-        guard geometry.boxCount <= Self.greatestTree else { return }
-        for number in geometry.connectorSources.indices { add(geometry.shape(ofConnector: number), geometry) }
+        if geometry.boxCount <= Self.greatestTree {
+            for number in geometry.connectorSources.indices {
+                add(geometry.shape(ofConnector: number), geometry)
+            }
+        }
+        segmentIndex = SpatialIndex(segments.map(\.rect))
     }
 
     private mutating func add(_ points: [CGPoint], _ line: Int) {
@@ -51,6 +56,9 @@ nonisolated struct ReferenceLabels {
         }
     }
 
+    /// Returns the length that the first or the last segment of a line needs, so that a label of a length is beside it.
+    static func room(ofEndLabel length: Double) -> Double { endDistance + length + distance }
+
     /// Returns the frame of a label on the line with the given corners, and takes it; nil if there is no room for it.
     mutating func frame(_ size: CGSize, at place: Place, of points: [CGPoint]) -> CGRect? {
         var best: (frame: CGRect, crossings: Int)?
@@ -58,7 +66,9 @@ nonisolated struct ReferenceLabels {
             guard bounds.contains(frame), !overlapsBox(frame), !taken.contains(where: frame.intersects) else {
                 continue
             }
-            let crossings = Set(segments.lazy.filter { $0.rect.intersects(frame) }.map(\.line)).count
+            var lines: Set<Int> = []
+            segmentIndex.forEachIndex(in: frame) { lines.insert(segments[$0].line) }
+            let crossings = lines.count
             if crossings < best?.crossings ?? .max { best = (frame, crossings) }
             if crossings == 0 { break }
         }

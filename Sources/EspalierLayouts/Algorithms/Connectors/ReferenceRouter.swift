@@ -26,9 +26,7 @@ nonisolated struct ReferenceRouter {
     private static let greatestEffort = 20_000_000
     /// The maximum number of places that are tried for a segment.
     private static let greatestTries = 12
-    /// The length of the segment next to a box in a searched line, if there is room, so that arrowheads fit.
-    private static let stub = 10.0
-    /// The cost of each point by which the segment next to a box is shorter than `stub`.
+    /// The cost of each point by which the segment next to a box is shorter than `TreeMetrics.stub`.
     private static let shortnessCost = 2.0
     /// The cost of an end at an edge that faces the siblings of a box, because other lines don't end there.
     private static let sideCost = 12.0
@@ -43,14 +41,14 @@ nonisolated struct ReferenceRouter {
     /// The distance between a box and the segment next to it that runs across the direction of growth.
     ///
     /// This distance is about a third of the gap between levels, because the buses of connectors are in the middle of
-    /// the gap. It is limited to 3...12 points.
+    /// the gap. It is limited to 3...12 points, but is at least as long as a label at the end of a line.
     private let lane: Double
 
     private init(_ geometry: TreeGeometry, _ references: [ReferencePair], style: TreeReference.Style) {
         (self.geometry, self.references, self.style) = (geometry, references, style)
         ends = ReferenceEnds(geometry, references)
         space = ReferenceSpace(geometry)
-        lane = min(max(0.36 * geometry.metrics.gap, 3), 12)
+        lane = max(min(max(0.36 * geometry.metrics.gap, 3), 12), geometry.metrics.endLabelRoom)
     }
 
     /// Returns the lines of references, in their order, and the space that they need beyond what there is.
@@ -135,11 +133,11 @@ nonisolated struct ReferenceRouter {
     /// Returns an end whose first segment reaches at most to the middle of the free space; nil if the space is too
     /// narrow for a line.
     private func searchedEnd(_ point: CGPoint, _ direction: CGPoint, cost: Double) -> ReferenceEnd? {
-        let length = space.freeLength(from: point, direction, reach: 2 * Self.stub) / 2
+        let length = space.freeLength(from: point, direction, reach: 2 * geometry.metrics.stub) / 2
         guard length >= Self.clearance else { return nil }
         return ReferenceEnd(
             point: point, tip: CGPoint(x: point.x + length * direction.x, y: point.y + length * direction.y),
-            cost: cost + length + Self.shortnessCost * (Self.stub - length))
+            cost: cost + length + Self.shortnessCost * (geometry.metrics.stub - length))
     }
 
     // MARK: Lines with bends

@@ -38,19 +38,19 @@ nonisolated struct ReferenceRoute {
 nonisolated struct ReferenceTracks {
     /// The distance between neighboring tracks, in points.
     private static let distance = 5.0
-    /// The length that a line needs for its arrowhead, in points.
-    private static let stub = 10.0
     /// The maximum number of tracks that are moved apart, because each is compared with every other track.
     private static let greatestCount = 2_000
 
     private let space: ReferenceSpace
+    /// The length that a line needs for its arrowhead or for the label at its end, in points.
+    private let stub: Double
     /// The lines of the tree.
     private let connectors: (across: [Track], along: [Track])
     private(set) var routes: [ReferenceRoute]
 
     /// Moves the segments of routes to tracks that keep apart.
     init(_ space: ReferenceSpace, _ geometry: TreeGeometry, _ routes: [ReferenceRoute]) {
-        (self.space, self.routes) = (space, routes)
+        (self.space, self.routes, stub) = (space, routes, geometry.metrics.stub)
         guard routes.contains(where: { !$0.points.isEmpty }) else {
             connectors = ([], [])
             return
@@ -206,7 +206,7 @@ nonisolated struct ReferenceTracks {
     private func keepsDirection(_ points: [CGPoint], _ start: Int, _ x: Double) -> Bool {
         let old = points[start].x
         func keeps(_ end: CGPoint) -> Bool {
-            (x - end.x) * (old - end.x) > 0 && abs(x - end.x) >= min(Self.stub, abs(old - end.x))
+            (x - end.x) * (old - end.x) > 0 && abs(x - end.x) >= min(stub, abs(old - end.x))
         }
         return (start > 1 || keeps(points[0]))
             && (start + 3 < points.count || keeps(points[points.count - 1]))
@@ -256,9 +256,9 @@ nonisolated struct ReferenceTracks {
         for segment in segments {
             let points = routes[segment.route].points
             let coordinate = segment.coordinate
-            if segment.start == 1 { track.keepAway(from: points[0][keyPath: coordinate], Self.stub) }
+            if segment.start == 1 { track.keepAway(from: points[0][keyPath: coordinate], stub) }
             if segment.start + 3 == points.count {
-                track.keepAway(from: points[points.count - 1][keyPath: coordinate], Self.stub)
+                track.keepAway(from: points[points.count - 1][keyPath: coordinate], stub)
             }
         }
         return track

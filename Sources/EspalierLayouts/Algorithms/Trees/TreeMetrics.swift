@@ -21,6 +21,11 @@ nonisolated struct TreeMetrics: Sendable {
     var treeSpacing = 0.0
     /// The part of the gap before a child that its line's label needs, which is between the bus and the child.
     var labelRoom = 0.0
+    /// The length of the first and the last segment of a reference, if there is room: that of an arrowhead, or of the
+    /// label beside this segment.
+    var stub: Double { max(10, endLabelRoom) }
+    /// The length that the label at an end of a reference needs, with the space around it; 0 without such labels.
+    var endLabelRoom = 0.0
     /// True if a parent is centered on its children; false if it is aligned with its first child.
     var centersParents = false
     /// True if all nodes of a level start at the same depth; false if children start at the end of their own parent.
