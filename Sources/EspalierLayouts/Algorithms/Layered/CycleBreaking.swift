@@ -10,16 +10,19 @@ nonisolated struct CycleBreaking {
     private let component: [Int32]
     private let nodeCount: Int
 
-    /// Returns the edges that close a cycle in a depth-first search from the nodes in the order of the input.
+    /// Returns the edges that close a cycle in a depth-first search from the nodes that no edge leads to, from the starts of
+    /// cycles, and then from the others in the order of the input.
     ///
     /// It reverses more edges, but often those that a reader takes for the ones that lead back. O(n + m).
-    static func backEdges(nodeCount: Int, edges: [LayeredGraph.Edge]) -> [Bool] {
+    static func backEdges(nodeCount: Int, edges: [LayeredGraph.Edge], starts: [LayeredGraph.Edge]) -> [Bool] {
         let out = CompressedLists(keys: edges.map(\.source), count: nodeCount)
+        let into = CompressedLists(keys: edges.map(\.target), count: nodeCount)
+        let roots = (0..<nodeCount).filter { into.range(of: $0).isEmpty } + starts.map { Int($0.source) }
         var isReversed = Array(repeating: false, count: edges.count)
         var (isOpen, isSeen) = (
             Array(repeating: false, count: nodeCount), Array(repeating: false, count: nodeCount)
         )
-        for start in 0..<nodeCount where !isSeen[start] {
+        for start in roots + Array(0..<nodeCount) where !isSeen[start] {
             var path = [(node: start, next: out.range(of: start).lowerBound)]
             (isSeen[start], isOpen[start]) = (true, true)
             while let (node, next) = path.last {
@@ -47,6 +50,44 @@ nonisolated struct CycleBreaking {
     static func reversedEdges(nodeCount: Int, edges: [LayeredGraph.Edge]) -> [Bool] {
         CycleBreaking(nodeCount, edges).reversed()
     }
+
+    /// Returns an edge of great weight from the start of each strongly connected component to its other nodes.
+    ///
+    /// Reading begins there: at the only node that edges from other components lead to, or at the first node if there are
+    /// no such edges. If they lead to several nodes, the component has no start. O(n + m).
+    ///
+    /// - Parameters:
+    ///   - nodeCount: The number of nodes.
+    ///   - edges: The edges.
+    ///   - isEntered: For each node, true if edges from outside the graph lead to it; empty if there are none.
+    /// - Returns: The edges.
+    static func startEdges(
+        nodeCount: Int, edges: [LayeredGraph.Edge], isEntered: [Bool] = []
+    ) -> [LayeredGraph.Edge] {
+        let out = CompressedLists(keys: edges.map(\.source), count: nodeCount)
+        let component = StrongComponents.components(nodeCount: nodeCount, edges: edges, out: out)
+        let several = Int32(-2)
+        var entry = Array(repeating: Int32(-1), count: nodeCount)
+        func enter(_ node: Int32) {
+            let number = Int(component[Int(node)])
+            entry[number] = entry[number] == -1 || entry[number] == node ? node : several
+        }
+        for edge in edges where component[Int(edge.source)] != component[Int(edge.target)] {
+            enter(edge.target)
+        }
+        for node in isEntered.indices where isEntered[node] { enter(Int32(node)) }
+        for node in 0..<nodeCount where entry[Int(component[node])] == -1 { enter(Int32(node)) }
+        return (0..<nodeCount).compactMap { node in
+            let start = entry[Int(component[node])]
+            guard start >= 0, start != node else { return nil }
+            var edge = LayeredGraph.Edge(Int(start), node)
+            edge.weight = startWeight
+            return edge
+        }
+    }
+
+    /// The weight of an edge that few others exceed together.
+    private static let startWeight: Int32 = 1_000_000
 
     /// Returns the place of each node in an order of all nodes that few edges contradict.
     ///

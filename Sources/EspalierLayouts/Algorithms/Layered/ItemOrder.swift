@@ -18,6 +18,7 @@ nonisolated struct ItemOrder: Sendable {
         let inner = CompressedLists(
             keys: siblings.map { $0.container + 1 }, count: tree.containers.count + 1)
         let first = Self.firstNodes(tree)
+        let isEntered = Self.enteredItems(tree, siblings, edges)
         var numbers = ranks
         for container in 0...tree.containers.count {
             let items = members[container].sorted { (first[Int($0)], $0) < (first[Int($1)], $1) }
@@ -28,7 +29,9 @@ nonisolated struct ItemOrder: Sendable {
                 edge.target = numbers[Int(siblings[Int(number)].target)]
                 return edge
             }
-            let order = inside.isEmpty ? nil : Self.order(items.count, inside)
+            let starts = CycleBreaking.startEdges(
+                nodeCount: items.count, edges: inside, isEntered: items.map { isEntered[Int($0)] })
+            let order = inside.isEmpty ? nil : Self.order(items.count, inside + starts)
             for (index, item) in items.enumerated() { ranks[Int(item)] = order?[index] ?? Int32(index) }
         }
     }
@@ -48,6 +51,21 @@ nonisolated struct ItemOrder: Sendable {
             first[outer] = min(first[outer], first[tree.nodeCount + container])
         }
         return first
+    }
+
+    /// Returns for each item true if an edge leads to it from outside its container.
+    private static func enteredItems(
+        _ tree: ContainerTree, _ siblings: [ContainerTree.Siblings], _ edges: [LayeredGraph.Edge]
+    ) -> [Bool] {
+        var isEntered = Array(repeating: false, count: tree.parents.count)
+        for (edge, siblings) in zip(edges, siblings) {
+            var item = edge.target
+            while item != siblings.target {
+                isEntered[Int(item)] = true
+                item = tree.item(ofContainer: tree.parents[Int(item)])
+            }
+        }
+        return isEntered
     }
 
     /// Returns the place of each item in the better of the improved order of the input and the improved greedy order.

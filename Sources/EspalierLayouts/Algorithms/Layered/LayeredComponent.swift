@@ -64,14 +64,16 @@ nonisolated struct LayeredComponent: Sendable {
         _ graph: LayeredGraph, _ loops: NodeLoops, options: LayeredOptions
     ) throws(LayeredGraphError) {
         if !tree.isEmpty { return try drawContainers(graph, loops, options) }
-        let isReversed = CycleBreaking.reversedEdges(nodeCount: nodes.count, edges: edges)
-        layers = try assignedLayers(graph, isReversed, options)
+        let starts = CycleBreaking.startEdges(nodeCount: nodes.count, edges: edges)
+        let isReversed = Array(
+            CycleBreaking.reversedEdges(nodeCount: nodes.count, edges: edges + starts).prefix(edges.count))
+        layers = try assignedLayers(graph, isReversed, starts, options)
         let arrangement = try arranged(graph, isReversed, loops, options)
         // In a small graph, the other order of the cycles is tried, too.
         if edges.count <= Self.edgesOfSmallGraph, isReversed.contains(true) {
             var other = self
-            let isOpposite = CycleBreaking.backEdges(nodeCount: nodes.count, edges: edges)
-            other.layers = try other.assignedLayers(graph, isOpposite, options)
+            let isOpposite = CycleBreaking.backEdges(nodeCount: nodes.count, edges: edges, starts: starts)
+            other.layers = try other.assignedLayers(graph, isOpposite, starts, options)
             let candidate = try other.arranged(graph, isOpposite, loops, options)
             if candidate.crossings < arrangement.crossings {
                 self = other
@@ -125,14 +127,20 @@ nonisolated struct LayeredComponent: Sendable {
     }
 
     private func assignedLayers(
-        _ graph: LayeredGraph, _ isReversed: [Bool], _ options: LayeredOptions
+        _ graph: LayeredGraph, _ isReversed: [Bool], _ starts: [LayeredGraph.Edge], _ options: LayeredOptions
     ) throws(LayeredGraphError) -> [Int32] {
-        let rankEdges = zip(edges, isReversed).map { edge, isReversed in
+        var rankEdges = zip(edges, isReversed).map { edge, isReversed in
             RankGraph.Edge(
                 tail: isReversed ? edge.target : edge.source, head: isReversed ? edge.source : edge.target,
                 length: max(edge.minimumLength, edge.label >= 0 ? 2 : 1), weight: edge.weight)
         }
         let pins = graph.pins.restricted(to: nodes)
+        // Pins may put the start of a cycle below other nodes.
+        if pins.isEmpty {
+            rankEdges += starts.map {
+                RankGraph.Edge(tail: $0.source, head: $0.target, length: 1, weight: 0)
+            }
+        }
         var layers = try layers { () throws(PositiveCycle) in
             try LayerAssignment.layers(nodeCount: nodes.count, edges: rankEdges, pins: pins)
         }

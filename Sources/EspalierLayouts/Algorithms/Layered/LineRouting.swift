@@ -2,8 +2,8 @@ import Foundation
 
 /// The positions of the layers, and the lines of all edges.
 nonisolated struct LineRouting: Sendable {
-    /// The space above and below the tracks between two layers, together.
-    private static let margin = 28.0
+    /// The space between a layer and the tracks next to it, in which arrowheads are, and that next to lanes and labels.
+    private static let (margin, laneMargin) = (14.0, 6.0)
     private static let trackSpacing = 7.0
 
     /// The middle of each layer.
@@ -42,33 +42,50 @@ nonisolated struct LineRouting: Sendable {
             layers.layers[layer].allSatisfy { graph.isLane(Int($0)) }
         }
         let distances = (0..<max(0, layers.layerCount - 1)).map { layer in
-            // Lanes and labels need less space than boxes.
-            (gaps[layer], isThin[layer] || isThin[layer + 1] ? 0.5 : 1)
+            Gap(segments: gaps[layer], isBelowLanes: isThin[layer], isAboveLanes: isThin[layer + 1], options)
         }
         if let spans = graph.spans {
             // Frames that are too low for their titles get the missing height.
-            setSpaces(halves, distances, spans, spans.tops.map { _ in 0 }, options)
+            setSpaces(halves, distances, spans, spans.tops.map { _ in 0 })
             let missing = zip(sides, spans.tree.containers).map {
                 max(0, $1.minimumHeight - ($0.bottom - $0.top))
             }
-            if missing.contains(where: { $0 > 0 }) { setSpaces(halves, distances, spans, missing, options) }
+            if missing.contains(where: { $0 > 0 }) { setSpaces(halves, distances, spans, missing) }
         } else {
-            setSpaces(halves, distances, nil, [], options)
+            setSpaces(halves, distances, nil, [])
         }
         lines = graph.paths.map(line)
+    }
+
+    /// The space between two layers.
+    private struct Gap {
+        let segments: ArraySlice<Int32>
+        /// The least height.
+        let least: Double
+        /// The least space above and below the tracks.
+        let (above, below): (Double, Double)
+
+        init(segments: ArraySlice<Int32>, isBelowLanes: Bool, isAboveLanes: Bool, _ options: LayeredOptions) {
+            func margin(_ isThin: Bool) -> Double {
+                max(isThin ? LineRouting.laneMargin : LineRouting.margin, options.endLength)
+            }
+            self.segments = segments
+            (above, below) = (margin(isBelowLanes), margin(isAboveLanes))
+            // Lanes and labels need less space than boxes.
+            let scale = isBelowLanes || isAboveLanes ? 0.5 : 1
+            least = max(options.layerSpacing * scale, above + below)
+        }
     }
 
     /// Sets the positions of the layers, of the spaces between them, and of the horizontal parts of the lines.
     ///
     /// - Parameters:
     ///   - halves: For each layer, half its height.
-    ///   - gaps: For each space between layers, its segments, and the factor of its height.
+    ///   - gaps: The spaces between the layers.
     ///   - spans: The containers; nil if there are none.
     ///   - extra: For each container, the space to add at its lower side; empty for none.
-    ///   - options: The distances.
     private mutating func setSpaces(
-        _ halves: [Double], _ gaps: [(segments: ArraySlice<Int32>, scale: Double)], _ spans: ContainerSpans?,
-        _ extra: [Double], _ options: LayeredOptions
+        _ halves: [Double], _ gaps: [Gap], _ spans: ContainerSpans?, _ extra: [Double]
     ) {
         (middles, tops, bottoms, height, crossings) = ([], [], [], 0, 0)
         var (above, below) = (halves, halves)
@@ -91,14 +108,10 @@ nonisolated struct LineRouting: Sendable {
             middles.append(height + above[layer])
             height += above[layer] + below[layer]
             guard layer < gaps.count else { break }
-            let (segments, scale) = gaps[layer]
             let hasFrame = below[layer] > halves[layer] || above[layer + 1] > halves[layer + 1]
-            let margin = max(Self.margin * scale, 2 * options.endLength)
-            let least = hasFrame ? 0 : max(options.layerSpacing * scale, margin)
+            let least = hasFrame ? gaps[layer].above + gaps[layer].below : gaps[layer].least
             tops.append(height)
-            height +=
-                isOrthogonal
-                ? setLevels(segments, top: height, margin: margin, least) : hasFrame ? margin : least
+            height += isOrthogonal ? setLevels(gaps[layer], top: height, least) : least
             bottoms.append(height)
         }
         sides = reaches.enumerated().map { number, reach in
@@ -110,9 +123,8 @@ nonisolated struct LineRouting: Sendable {
     }
 
     /// Sets the levels of the segments between two layers, and returns the distance of the layers.
-    private mutating func setLevels(
-        _ segments: ArraySlice<Int32>, top: Double, margin: Double, _ least: Double
-    ) -> Double {
+    private mutating func setLevels(_ gap: Gap, top: Double, _ least: Double) -> Double {
+        let segments = gap.segments
         let bent = segments.filter { ends.tops[Int($0)] != ends.bottoms[Int($0)] }
         // All segments of a stem are one piece if any of them is bent.
         var members: [Int32: Int] = [:]
@@ -132,8 +144,9 @@ nonisolated struct LineRouting: Sendable {
         let (tracks, crossings) = TrackAssignment.tracks(of: pieces)
         self.crossings += crossings
         let spread = Self.trackSpacing * Double(tracks.max() ?? 0)
-        let distance = max(least, margin + spread)
-        let first = top + (distance - spread) / 2
+        let needed = gap.above + spread + gap.below
+        let distance = max(least, needed)
+        let first = top + gap.above + (distance - needed) / 2
         for (group, track) in zip(groups, tracks) {
             for segment in group { levels[Int(segment)] = first + Self.trackSpacing * Double(track) }
         }

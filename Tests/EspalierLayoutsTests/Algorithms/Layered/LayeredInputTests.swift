@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import EspalierLayouts
@@ -16,6 +17,54 @@ import Testing
         for index in graph.edges.indices { graph.edges[index].look = Int32(index) }
         let drawing = try LayeredAlgorithm.draw(graph)
         #expect(Set(drawing.lines.map(\.first?.x)).count == 40)
+    }
+
+    struct Cycles: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let edges: [(Int, Int)]
+        let layers: [Int32]
+    }
+
+    nonisolated static let cycles = [
+        Cycles(
+            testDescription: "the first node is the first of a cycle", edges: [(1, 2), (2, 0), (0, 1)],
+            layers: [0, 1, 2]),
+        Cycles(
+            testDescription: "a cycle begins where it is entered", edges: [(0, 1), (1, 2), (2, 0), (3, 2)],
+            layers: [2, 3, 1, 0]),
+        // The greedy order alone begins with 3, of which three edges leave.
+        Cycles(
+            testDescription: "many edges leave another node",
+            edges: [(0, 1), (1, 2), (2, 3), (3, 0), (3, 1), (3, 4), (4, 0)], layers: [0, 1, 2, 3, 4]),
+        Cycles(
+            testDescription: "a cycle follows another", edges: [(2, 1), (1, 2), (0, 3), (3, 0), (3, 2)],
+            layers: [0, 3, 2, 1]),
+    ]
+
+    @Test(arguments: cycles) func readingBeginsAtTheStart(_ example: Cycles) throws {
+        let drawing = try LayeredAlgorithm.draw(.boxes(example.layers.count, example.edges))
+        #expect(drawing.layers == example.layers)
+    }
+
+    /// The first node of a strongly connected graph is alone in the first layer.
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+    func theFirstNodeOfACycleIsAboveTheOthers(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var edges = (0..<12).map { ($0, ($0 + 5) % 12) }
+        for _ in 0..<8 {
+            edges.append(
+                (Int.random(in: 0..<12, using: &generator), Int.random(in: 0..<12, using: &generator)))
+        }
+        let layers = try LayeredAlgorithm.draw(.boxes(12, edges)).layers
+        #expect(layers.indices.filter { layers[$0] == 0 } == [0])
+    }
+
+    @Test func aContainerBeginsWithTheItemThatIsEntered() throws {
+        // The cycle of 1 and 2 in the container is entered at 2.
+        var graph = LayeredGraph.boxes(3, [(1, 2), (2, 1), (0, 2)])
+        graph.containers = [LayeredGraph.Container(parent: -1)]
+        graph.homes = [-1, 0, 0]
+        #expect(try LayeredAlgorithm.draw(graph).layers == [0, 2, 1])
     }
 
     @Test func loopsAreNextToTheirNode() throws {
