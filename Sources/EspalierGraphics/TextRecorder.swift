@@ -5,6 +5,7 @@ package import Foundation
 package struct DrawnText {
     package let string: String
     package let font: Font
+    package let color: AdaptiveColor
     /// The start of the baseline, in the coordinates in which the text is drawn.
     package let start: CGPoint
     /// The advance in points, in the same coordinates.
@@ -21,12 +22,19 @@ package struct DrawnText {
     }
 }
 
-/// A canvas that passes each line of text to a closure, and ignores all other drawing.
+/// A canvas that passes each line of text to a closure, and shapes and images to closures of their own.
 ///
 /// Text in perspective is drawn as outlines, and isn't passed.
 package final class TextRecorder: Canvas {
     private let receive: (DrawnText) -> Void
-    private var transform = CGAffineTransform.identity
+    /// Receives each shape; nil to ignore shapes.
+    package var receiveShape: ((CanvasShape, Paint?, Stroke?) -> Void)?
+    /// Receives each image and its rectangle, in the coordinates in which it is drawn; nil to ignore images.
+    package var receiveImage: ((Image, CGRect) -> Void)?
+    /// The ids of the elements that have begun and haven't ended.
+    package private(set) var elements: [String] = []
+    /// The transform to the coordinates of the canvas.
+    package private(set) var transform = CGAffineTransform.identity
     /// The saved transforms, which `restore` sets again.
     private var saved: [CGAffineTransform] = []
 
@@ -51,7 +59,8 @@ package final class TextRecorder: Canvas {
             }
         receive(
             DrawnText(
-                string: string, font: font, start: CGPoint(x: position.x - offset, y: position.y),
+                string: string, font: font, color: color,
+                start: CGPoint(x: position.x - offset, y: position.y),
                 width: width, transform: transform))
     }
 
@@ -59,11 +68,15 @@ package final class TextRecorder: Canvas {
     package func restore() { transform = saved.popLast() ?? .identity }
     package func concatenate(_ next: CGAffineTransform) { transform = next.concatenating(transform) }
 
-    package func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {}
-    package func draw(_ image: Image, in rect: CGRect) {}
+    package func draw(_ shape: CanvasShape, fill: Paint?, stroke: Stroke?) {
+        receiveShape?(shape, fill, stroke)
+    }
+
+    package func draw(_ image: Image, in rect: CGRect) { receiveImage?(image, rect) }
+
     package func clip(to shape: CanvasShape) {}
     package func beginGroup(alpha: Double) {}
     package func endGroup() {}
-    package func beginElement(_ element: CanvasElement) {}
-    package func endElement() {}
+    package func beginElement(_ element: CanvasElement) { elements.append(element.id) }
+    package func endElement() { elements.removeLast() }
 }

@@ -79,14 +79,14 @@ import Testing
             lines: ["cell [0,1] UILabel 'Pear' font 15 -> 16"]),
         .init(
             testDescription: "weight", change: { label, _ in label.font.weight = .semibold },
-            lines: ["cell [0,1] UILabel 'Pear' font 15 -> \"15 semibold\""]),
+            lines: ["cell [0,1] UILabel 'Pear' font 15 -> 15 semibold"]),
         .init(
             testDescription: "color",
             change: { label, _ in label.textColor = AdaptiveColor(Color(hex: 0x1A73E8)) },
             lines: ["cell [0,1] UILabel 'Pear' color (none) -> #1a73e8"]),
         .init(
             testDescription: "text", change: { label, _ in label.text = "Quince" },
-            lines: ["in cell [0,1] 'Quince': Pear was renamed to Quince"]),
+            lines: ["in cell [0,1] 'Quince': UILabel 'Pear' was changed to 'Quince'"]),
         .init(
             testDescription: "frame", change: { label, _ in label.frame.origin.x = 12 },
             lines: ["cell [0,1] UILabel 'Pear' moved right 4"]),

@@ -5,10 +5,9 @@ import EspalierSnapshots
 import Testing
 
 /// A deliberate change of a diagram, and the first lines of its description.
-private struct DiagramChange: Sendable, CustomTestStringConvertible {
+struct DiagramChange: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The template of the diagram.
-    var template = "org-chart"
+    /// The texts of the diagram file.
     let old: String
     let new: String
     let lines: [String]
@@ -28,13 +27,35 @@ private struct DiagramChange: Sendable, CustomTestStringConvertible {
     /// Creates a change of the team, by the replacement of parts of its outline.
     init(_ name: String, _ replacements: [(String, String)], _ lines: String...) {
         testDescription = name
-        old = Self.team
-        new = replacements.reduce(Self.team) { $0.replacing($1.0, with: $1.1, maxReplacements: 1) }
+        old = Self.file(Self.team)
+        new = Self.file(Self.replacing(replacements, in: Self.team))
         self.lines = lines
     }
 
+    /// Creates a change of an outline.
     init(_ name: String, template: String, _ old: String, _ new: String, _ lines: String...) {
-        (testDescription, self.template, self.old, self.new, self.lines) = (name, template, old, new, lines)
+        testDescription = name
+        (self.old, self.new) = (Self.file(old, template: template), Self.file(new, template: template))
+        self.lines = lines
+    }
+
+    /// Creates a change of a diagram, by the replacement of parts of its file.
+    init(_ name: String, _ base: Base, _ replacements: [(String, String)], _ lines: String...) {
+        testDescription = name
+        (old, new) = (base.rawValue, Self.replacing(replacements, in: base.rawValue))
+        self.lines = lines
+    }
+
+    private static func replacing(_ replacements: [(String, String)], in text: String) -> String {
+        replacements.reduce(text) { text, parts in
+            precondition(text.contains(parts.0), "no '\(parts.0)' to replace")
+            return text.replacing(parts.0, with: parts.1, maxReplacements: 1)
+        }
+    }
+
+    static func file(_ outline: String, template: String = "org-chart", layout: String = "{}") -> String {
+        let lines = outline.split(separator: "\n").map { "    \($0)\n" }.joined()
+        return "template: \(template)\nlayout: \(layout)\ndata:\n  outline: |\n\(lines)"
     }
 
     static let all: [DiagramChange] = [
@@ -110,31 +131,26 @@ private struct DiagramChange: Sendable, CustomTestStringConvertible {
         return LayoutSnapshot(try DiagramReader().diagram(reading: source, environment: environment))
     }
 
-    private func snapshot(_ outline: String, template: String, layout: String = "{}") throws -> LayoutSnapshot
-    {
-        let lines = outline.split(separator: "\n").map { "    \($0)\n" }.joined()
-        return try snapshot(
-            of: "template: \(template)\nlayout: \(layout)\ndata:\n  outline: |\n\(lines)")
-    }
-
-    @Test(arguments: DiagramChange.all) fileprivate func nameTheCauseFirst(_ change: DiagramChange) throws {
-        let difference = try #require(
-            try LayoutDifference.comparing(
-                snapshot(change.old, template: change.template),
-                with: snapshot(change.new, template: change.template)))
+    @Test(arguments: DiagramChange.all + DiagramChange.regressions)
+    func nameTheCauseFirst(_ change: DiagramChange) throws {
+        let (old, new) = try (snapshot(of: change.old), snapshot(of: change.new))
+        let difference = try #require(LayoutDifference.comparing(old, with: new))
         for (line, expected) in zip(difference.summary, change.lines) {
             #expect(line.hasPrefix(expected), "\(difference.summary)")
         }
         #expect(difference.summary.count >= change.lines.count)
         #expect(!difference.summary.contains { $0.hasPrefix("the text of the snapshot") })
+        // A baseline is read from its file.
+        let read = try LayoutSnapshot(text: old.text)
+        #expect(LayoutDifference.comparing(read, with: new)?.summary == difference.summary)
     }
 
     @Test func nameNoCauseWithoutOne() throws {
         // Nothing was inserted, removed or renamed: an option has changed, and then what it moved.
         let tree = "A\n  B\n    D\n    E\n  C\n    F"
         let (old, new) = try (
-            snapshot(tree, template: "org-chart"),
-            snapshot(tree, template: "org-chart", layout: "{indentation: 40}")
+            snapshot(of: DiagramChange.file(tree)),
+            snapshot(of: DiagramChange.file(tree, layout: "{indentation: 40}"))
         )
         let summary = LayoutDifference.comparing(old, with: new)?.summary
         #expect(summary?.first == "layout indentation 14 -> 40")

@@ -77,7 +77,7 @@ import Testing
     @Test func diagramsHaveChildrenAndText() throws {
         let diagram = try Diagram(Tree("Shape") { Tree("Polygon") { "Triangle" } })
         let snapshot = try layout(diagram, SnapshotEnvironment(includesText: true))
-        #expect(snapshot.text.contains("children=[1,0] id=Shape label=Shape\n"))
+        #expect(snapshot.text.contains("children=[1,0] id=Shape label=Shape background=accent "))
         let texts = snapshot.text.split(separator: "\n").filter { $0.hasPrefix("text ") }
         #expect(texts.count == 3)
         #expect(texts.allSatisfy { $0.contains("baseline=") && $0.contains(" font=\"sans ") })

@@ -1,4 +1,4 @@
-import EspalierGeometry
+package import EspalierGeometry
 package import EspalierGraphics
 package import Foundation
 
@@ -96,6 +96,7 @@ package final class ViewPlan: Sendable {
     }
 
     package var maxSize: CGSize { box.dimensions.maxSize }
+    package var padding: EdgeInsets { box.dimensions.padding }
     package var sides: BoxSides { box.outline.sides }
 
     init(_ box: BoxPlan, link: CompiledText?, tooltip: CompiledText?, mark: Mark?) {

@@ -69,7 +69,7 @@ struct FileComparison {
                 note: "use pictures of 'espalier snapshot', or '--ignore' for a rectangle")
         }
         for pattern in patterns
-        where !layouts.contains(where: { $0.elements.contains(where: pattern.matches) }) {
+        where !layouts.contains(where: { $0.contains(pattern) }) {
             throw UsageError(
                 "no element matches '\(pattern)'",
                 note: "'espalier snapshot textconv \(actual.shellWord)' lists them")

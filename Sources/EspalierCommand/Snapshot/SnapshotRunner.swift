@@ -150,7 +150,7 @@ final class SnapshotRunner: Sendable {
                         of: subject, as: form, in: environment, named: name, for: store)
                     comparison.results.append(store.check(snapshot, at: input.path, location: location))
                     for element in comparison.ignored
-                    where snapshot.layout?.elements.contains(where: element.pattern.matches) == true {
+                    where snapshot.layout?.contains(element.pattern) == true {
                         comparison.matched.insert(element)
                     }
                 } catch {

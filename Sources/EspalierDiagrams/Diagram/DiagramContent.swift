@@ -102,10 +102,14 @@ public final class DiagramContent {
     /// The result is nil if the diagram has no legend, if the item has no category, or if one of the texts of its box
     /// is the name of the category.
     func category(row: Int, unlessIn texts: [String]) -> String? {
-        guard let legendField else { return nil }
-        let name = fields.text(ofField: legendField.number, row: row)
+        let name = categoryName(row: row)
         if name.isEmpty || texts.contains(name) { return nil }
-        return legendField.title.map { "\($0): \(name)" } ?? name
+        return legendField?.title.map { "\($0): \(name)" } ?? name
+    }
+
+    /// Returns the name of an item's category; empty if the diagram has no legend, or the item has no category.
+    func categoryName(row: Int) -> String {
+        legendField.map { fields.text(ofField: $0.number, row: row) } ?? ""
     }
 
     /// Returns the row of an item in `items`.

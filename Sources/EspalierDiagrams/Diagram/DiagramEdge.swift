@@ -118,7 +118,7 @@ extension Diagram {
 }
 
 extension DiagramEdge {
-    fileprivate nonisolated func moved(by origin: CGPoint) -> DiagramEdge {
+    nonisolated func moved(by origin: CGPoint) -> DiagramEdge {
         var edge = self
         edge.points = points.map { CGPoint(x: $0.x + origin.x, y: $0.y + origin.y) }
         return edge

@@ -29,8 +29,10 @@ public nonisolated struct DiagramElement: Sendable, Equatable {
     public let label: String
     /// The transform of the element, which `frame` already includes.
     package let transform: CATransform3D
-    /// The index paths of the related cells, such as the children of a parent; empty if relations weren't requested.
+    /// The index paths of the related cells, such as the children of a parent; empty if details weren't requested.
     package let relatedIndexPaths: [[Int]]
+    /// The marks, the lines and the category of the element; nil if details weren't requested.
+    package let details: ElementDetails?
     /// On a page of panels, the index of the panel that contains the element, counted from 0; nil for elements of the
     /// page itself.
     package fileprivate(set) var panel: Int?
@@ -42,15 +44,16 @@ extension Diagram {
     /// If `rect` is nil, all elements are returned. On a page of panels, the page's own elements come before the
     /// elements of the panels.
     public func elements(in rect: CGRect? = nil) -> [DiagramElement] {
-        elements(in: rect, includingRelations: false)
+        elements(in: rect, inDetail: false)
     }
 
-    package func elements(in rect: CGRect?, includingRelations: Bool) -> [DiagramElement] {
+    package func elements(in rect: CGRect?, inDetail: Bool) -> [DiagramElement] {
+        if inDetail { beginPicture() }
         let visible = (rect ?? bounds).offsetBy(dx: -contentFrame.minX, dy: -contentFrame.minY)
         let own = collectionView.elements(in: visible)
-        return own.map { element($0, at: contentFrame.origin, includingRelations: includingRelations) }
+        return own.map { element($0, at: contentFrame.origin, inDetail: inDetail) }
             + panels(in: own, showing: rect).flatMap { panel in
-                panel.diagram.elements(in: panel.part, includingRelations: includingRelations).map {
+                panel.diagram.elements(in: panel.part, inDetail: inDetail).map {
                     element in
                     var element = element
                     element.panel = panel.number
@@ -68,26 +71,15 @@ extension Diagram {
             + legend.map { ("legend", $0.text, $0.frame) }
     }
 
-    /// Returns the id and the name of the lines of an element, such as `git to libc6 and perl`; nil if their ends aren't known.
-    private func name(ofLine attributes: CollectionViewLayoutAttributes) -> (id: String, text: String)? {
-        let lines = lines(attributes)
-        let targets = lines.compactMap(\.to)
-        guard let first = lines.first, targets.count == lines.count, let last = targets.last else {
-            return nil
-        }
-        let others = targets.dropLast().joined(separator: ", ")
-        return (first.id, "\(first.from) to \(others.isEmpty ? "" : others + " and ")\(last)")
-    }
-
     /// Creates the element that layout attributes describe.
     ///
     /// - Parameters:
     ///   - attributes: The attributes, in coordinates of the content.
     ///   - origin: The origin of the content in the coordinates of the result.
-    ///   - includingRelations: True to include the index paths of related cells.
+    ///   - inDetail: True to include the index paths of related cells and what the element draws.
     /// - Returns: The element, with its frame moved by `origin`.
     func element(
-        _ attributes: CollectionViewLayoutAttributes, at origin: CGPoint, includingRelations: Bool
+        _ attributes: CollectionViewLayoutAttributes, at origin: CGPoint, inDetail: Bool
     ) -> DiagramElement {
         let category: DiagramElement.Category =
             switch attributes.representedElementCategory {
@@ -116,18 +108,16 @@ extension Diagram {
                         (id, content.sections?.sections.labels[section] ?? "")
                     }
                 } : nil
-        let relation = includingRelations ? attributes as? any RelationReporting : nil
-        let hasName = [ClassHierarchyLayout.elementKindEdge, ClassHierarchyLayout.elementKindReference]
-            .contains(attributes.representedElementKind)
-        let line = includingRelations && hasName ? name(ofLine: attributes) : lineLabel
+        let relation = inDetail ? attributes as? any RelationReporting : nil
         return DiagramElement(
             category: category, kind: category == .cell ? "" : attributes.representedElementKind ?? "",
             indexPath: Array(path),
             frame: attributes.frame.offsetBy(dx: origin.x, dy: origin.y),
             zIndex: attributes.zIndex, alpha: Double(attributes.alpha),
-            id: row.map { items.ids[$0] } ?? line?.id ?? container?.id ?? "",
-            label: row.map { items.labels[$0] } ?? line?.text ?? container?.label ?? "",
+            id: row.map { items.ids[$0] } ?? lineLabel?.id ?? container?.id ?? "",
+            label: row.map { items.labels[$0] } ?? lineLabel?.text ?? container?.label ?? "",
             transform: attributes.transform3D,
-            relatedIndexPaths: relation?.relatedIndexPaths.map { Array($0) } ?? [])
+            relatedIndexPaths: relation?.relatedIndexPaths.map { Array($0) } ?? [],
+            details: inDetail ? details(of: attributes) : nil)
     }
 }

@@ -60,7 +60,7 @@ package struct DiagramTransition {
         return elements.attributes(at: time).map { attributes in
             let disappears = leaving.contains(Spot(attributes))
             let diagram = disappears ? first : last
-            return (diagram.element(attributes, at: .zero, includingRelations: false), disappears)
+            return (diagram.element(attributes, at: .zero, inDetail: false), disappears)
         }
     }
 
@@ -124,14 +124,19 @@ extension DiagramScene {
         digested(attributes, size: size).digest
     }
 
-    /// Draws an element at a size, without its position, transform and alpha.
+    /// Returns a drawing of an element at a size, without its position, transform and alpha.
     func digested(_ attributes: CollectionViewLayoutAttributes, size: CGSize) -> DigestingCanvas {
         let canvas = DigestingCanvas()
+        draw(attributes, at: size, in: canvas)
+        return canvas
+    }
+
+    /// Draws an element at a size, without its position, transform and alpha.
+    func draw(_ attributes: CollectionViewLayoutAttributes, at size: CGSize, in canvas: any Canvas) {
         let still = attributes.duplicate()
         (still.transform3D, still.alpha) = (CATransform3DIdentity, 1)
         still.frame = CGRect(origin: .zero, size: size)
         draw(still, in: canvas)
-        return canvas
     }
 }
 

@@ -9,33 +9,39 @@ nonisolated struct ElementGroups {
         /// The element in which a view is; nil for none.
         var owner: LayoutElement?
 
-        /// The name in a sentence, such as `cell [0,1] UILabel 'Pear'`.
+        /// The name in a sentence, such as `cell [0,1] UILabel 'Pear'` or `'Chef' in Ida`.
         var name: String {
-            let owner = owner.map {
-                "\($0.key.kind.isEmpty ? $0.key.category.rawValue : $0.key.kind) \($0.path) "
+            guard let owner else { return element.shortName }
+            if owner.label.isEmpty {
+                return
+                    "\(owner.key.kind.isEmpty ? owner.key.category.rawValue : owner.key.kind) \(owner.path) "
+                    + element.shortName
             }
-            return (owner ?? "") + element.shortName
+            return element.label == owner.label
+                ? "the label of \(owner.shortName)" : "\(element.shortName) in \(owner.shortName)"
         }
     }
 
     private struct Group {
-        let change: String
+        var change: String
         let first: Place
         var count = 1
         /// The labels of the first elements that have a label.
         var labels: [String] = []
         /// True if there is no element with another change between the elements of the group.
         var isContiguous = true
-        var hasOnlyCells: Bool
+        /// The noun for all elements of the group.
+        var noun: String
 
         /// A description of the change, such as `41 items moved down 8 after [0,3]`.
         var text: String {
             if labels.count == count { return "\(labels.joinedByAnd) \(change)" }
             guard count > 1 else { return "\(first.name) \(change)" }
+            // The name of an edge is long, and most edges follow from the items that they join.
+            if first.element.key.category == .edge { return "\(noun.counted(count)) \(change)" }
             let place =
                 isContiguous ? first.previous.map { "after \($0.shortName)" } : nil
-            let noun = ElementGroups.noun(count, hasOnlyCells: hasOnlyCells)
-            return "\(noun) \(change) \(place ?? "from \(first.name) on")\(names)"
+            return "\(noun.counted(count)) \(change) \(place ?? "from \(first.name) on")\(names)"
         }
 
         /// The labels of the group's elements as text, such as `: Oak, Elm and 5 more`; empty if the elements have no
@@ -58,24 +64,28 @@ nonisolated struct ElementGroups {
     ///
     /// - Parameters:
     ///   - change: The change.
+    ///   - result: What the elements have in common after changes that differ; nil to group equal changes only.
     ///   - place: The element.
     ///   - hasLabel: True if the line of the group can contain the element's label.
-    mutating func add(_ change: String, at place: Place, hasLabel: Bool = true) {
-        let isCell = place.element.key.category == .cell
-        let label = hasLabel && !place.element.title.isEmpty ? place.name : ""
-        guard let number = numbers[change] else {
-            numbers[change] = groups.count
+    mutating func add(
+        _ change: String, or result: String? = nil, at place: Place, hasLabel: Bool = true
+    ) {
+        let element = place.element
+        let label = hasLabel && (!element.title.isEmpty || !element.edgeName.isEmpty) ? place.name : ""
+        guard let number = numbers[result ?? change] else {
+            numbers[result ?? change] = groups.count
             last = groups.count
-            groups.append(Group(change: change, first: place, hasOnlyCells: isCell))
+            groups.append(Group(change: change, first: place, noun: element.noun))
             if !label.isEmpty { groups[last].labels = [label] }
             return
         }
+        if let result, groups[number].change != change { groups[number].change = result }
         if !label.isEmpty, groups[number].labels.count < Self.maximumLabelCount {
             groups[number].labels.append(label)
         }
         groups[number].count += 1
         groups[number].isContiguous = groups[number].isContiguous && last == number
-        groups[number].hasOnlyCells = groups[number].hasOnlyCells && isCell
+        groups[number].noun = Self.noun(of: [groups[number].noun, element.noun])
         last = number
     }
 
@@ -87,12 +97,14 @@ nonisolated struct ElementGroups {
         let shown = ranked.prefix(maximum - 1).sorted()
         let others = ranked.dropFirst(maximum - 1).map { groups[$0] }
         let count = others.reduce(0) { $0 + $1.count }
-        let noun = Self.noun(count, more: true, hasOnlyCells: others.allSatisfy(\.hasOnlyCells))
+        let noun = "more \(Self.noun(of: others.map(\.noun)))".counted(count)
         return shown.map { groups[$0].text } + [rest(noun)]
     }
 
-    static func noun(_ count: Int, more: Bool = false, hasOnlyCells: Bool) -> String {
-        ((more ? "more " : "") + (hasOnlyCells ? "item" : "element")).counted(count)
+    /// Returns the noun that all elements have, or `element`.
+    static func noun(of nouns: [String]) -> String {
+        let noun = nouns.first ?? "element"
+        return nouns.allSatisfy { $0 == noun } ? noun : "element"
     }
 }
 
@@ -107,10 +119,28 @@ nonisolated extension LayoutElement {
         return isPlain ? shortLabel : "'\(shortLabel)'"
     }
 
-    private var shortLabel: String {
-        let isLong = title.count > Self.maximumLabelLength
-        return String(isLong ? title.prefix(Self.maximumLabelLength) + "…" : title[...])
-            .replacing("\n", with: " ")
+    private var shortLabel: String { Self.shortened(title) }
+
+    /// Returns at most the first 48 characters of a text, in one line.
+    static func shortened(_ text: String) -> String {
+        let isLong = text.count > maximumLabelLength
+        return String(isLong ? text.prefix(maximumLabelLength) + "…" : text[...]).replacing("\n", with: " ")
+    }
+
+    /// The kind in words with the title, such as `the section header 'Today'`.
+    var namedKind: String {
+        let kind = key.kind.hasPrefix("UICollectionElementKind") ? key.kind.dropFirst(23) : key.kind[...]
+        let words = kind.reduce(into: "") { words, letter in
+            words += letter.isUppercase && !words.isEmpty ? " \(letter.lowercased())" : letter.lowercased()
+        }
+        return "the \(words)" + (title.isEmpty ? " \(path)" : " '\(shortLabel)'")
+    }
+
+    /// The noun for elements of the same kind: `item` for cells, the kind of an element of a diagram if it is one word, or
+    /// `element`.
+    var noun: String {
+        if key.category == .cell { return "item" }
+        return key.kind.isEmpty || !key.kind.allSatisfy(\.isLowercase) ? "element" : key.kind
     }
 
     /// The label, or the index path of a cell, or the kind and the index path of any other element.
@@ -120,11 +150,14 @@ nonisolated extension LayoutElement {
     var shortName: String {
         let panel = key.panel.map { "panel \($0) " } ?? ""
         if key.category == .caption { return captionName }
-        if LayoutElement.kindsOfNamedLines.contains(key.kind), !label.isEmpty {
-            return "the line \(quotedLabel)"
+        if key.category == .edge { return edgeName.isEmpty ? id : edgeName }
+        if !edgeName.isEmpty { return "the label '\(shortLabel)' of \(edgeName)" }
+        if key.category == .view, !label.isEmpty {
+            return key.kind == Self.textKind ? "'\(shortLabel)'" : "\(key.kind) '\(shortLabel)'"
         }
-        if key.category == .view, !label.isEmpty { return "\(key.kind) '\(shortLabel)'" }
-        if !title.isEmpty { return panel + quotedLabel }
+        if !title.isEmpty {
+            return panel + ([.supplementary, .decoration].contains(key.category) ? namedKind : quotedLabel)
+        }
         return panel + (key.category == .cell ? path : key.kind.isEmpty ? name : "\(key.kind) \(path)")
     }
 }
@@ -133,14 +166,14 @@ nonisolated extension [LayoutElement] {
     /// The names of at most four elements, such as `Ida, Leo and Kim`; nil if there are more elements without labels.
     var joinedNames: String? {
         if count == 1 { return first?.shortName }
-        guard allSatisfy({ !$0.title.isEmpty }) else { return nil }
+        guard allSatisfy({ !$0.title.isEmpty || !$0.edgeName.isEmpty }) else { return nil }
         let names = prefix(ElementGroups.maximumLabelCount).map(\.shortName)
         return count > names.count
             ? names.joined(separator: ", ") + " and \(count - names.count) more" : names.joinedByAnd
     }
 
     /// The number of the elements with a noun, such as `3 items`.
-    var noun: String { ElementGroups.noun(count, hasOnlyCells: allSatisfy { $0.key.category == .cell }) }
+    var noun: String { ElementGroups.noun(of: map(\.noun)).counted(count) }
 }
 
 nonisolated extension [String] {

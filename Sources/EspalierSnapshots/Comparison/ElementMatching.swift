@@ -20,24 +20,50 @@ nonisolated struct ElementMatching {
 
     init(from old: LayoutSnapshot, to new: LayoutSnapshot) {
         (self.old, self.new) = (SnapshotTree(old), SnapshotTree(new))
-        partners = Array(repeating: nil, count: old.elements.count)
-        origins = Array(repeating: nil, count: new.elements.count)
+        partners = Array(repeating: nil, count: self.old.elements.count)
+        origins = Array(repeating: nil, count: self.new.elements.count)
         let ownedKinds = self.old.ownedKinds.union(self.new.ownedKinds)
-        for list in Set(self.old.lists.keys).union(self.new.lists.keys) where !ownedKinds.contains(list) {
-            match(self.old.lists[list] ?? [], self.new.lists[list] ?? [])
-        }
+        let lists = Set(self.old.lists.keys).union(self.new.lists.keys).subtracting(ownedKinds)
+        for list in lists where list.category == .cell { match(list) }
+        for list in lists where list.category == .edge { matchEdges(list) }
+        matchLabelsOfEdges()
+        for list in lists where list.category != .cell && list.category != .edge { match(list) }
         for list in ownedKinds { matchOwned(self.old.lists[list] ?? [], self.new.lists[list] ?? []) }
     }
 
     /// Pairs the elements of a list.
-    private mutating func match(_ before: [Int], _ after: [Int]) {
+    private mutating func match(_ list: SnapshotTree.List) {
+        let before = (old.lists[list] ?? []).filter { partners[$0] == nil }
+        let after = (new.lists[list] ?? []).filter { origins[$0] == nil }
         let repeated = old.repeatedLabels(before).union(new.repeatedLabels(after))
         let ids = Self.uniqueIDs(before, of: old, repeated)
         let others = Self.uniqueIDs(after, of: new, repeated)
         for (id, row) in ids { if let other = others[id] { pair(row, other) } }
+        matchParents(after)
         matchChildren(after)
         matchContents(before.filter { partners[$0] == nil }, after.filter { origins[$0] == nil })
+        matchMoved(before.filter { partners[$0] == nil }, after.filter { origins[$0] == nil })
         matchNeighbors(before, after)
+    }
+
+    /// Pairs the elements to which the same children belong, of which one was renamed and moved.
+    private mutating func matchParents(_ after: [Int]) {
+        for row in after where origins[row] == nil {
+            let parents = new.related(to: row).compactMap { origins[$0].flatMap { old.parents[$0] } }
+            if let parent = parents.first(where: { partners[$0] == nil }) { pair(parent, row) }
+        }
+    }
+
+    /// Pairs the elements that show the same, and that are in another place than before.
+    private mutating func matchMoved(_ before: [Int], _ after: [Int]) {
+        func rows(_ rows: [Int], of tree: SnapshotTree) -> [String: [Int]] {
+            Dictionary(grouping: rows.filter { !tree.elements[$0].title.isEmpty }) { tree.appearance(of: $0) }
+        }
+        let others = rows(before, of: old)
+        for (appearance, rows) in rows(after, of: new) where rows.count == 1 {
+            guard let match = others[appearance], match.count == 1 else { continue }
+            pair(match[0], rows[0])
+        }
     }
 
     /// Returns the rows of the ids that only one element has, without ids such as `README-2` that are made from a repeated
@@ -47,10 +73,12 @@ nonisolated struct ElementMatching {
     ) -> [String: Int] {
         var rowsOfIDs: [String: Int] = [:]
         var repeated: Set<String> = []
-        for row in rows where !tree.elements[row].id.isEmpty {
+        for row in rows {
             let element = tree.elements[row]
-            if repeatedLabels.contains(element.label), element.hasIDOfLabel { continue }
-            if rowsOfIDs.updateValue(row, forKey: element.id) != nil { repeated.insert(element.id) }
+            // An entry of the legend has no id, and the same text wherever it is.
+            let id = element.key.category == .caption ? element.label : element.id
+            if id.isEmpty || repeatedLabels.contains(element.label) && element.hasIDOfLabel { continue }
+            if rowsOfIDs.updateValue(row, forKey: id) != nil { repeated.insert(id) }
         }
         return rowsOfIDs.filter { !repeated.contains($0.key) }
     }
@@ -73,7 +101,7 @@ nonisolated struct ElementMatching {
 
     private mutating func matchContents(_ before: [Int], _ after: [Int]) {
         let contents = (
-            before.map { old.elements[$0].appearance }, after.map { new.elements[$0].appearance }
+            before.map { old.appearance(of: $0) }, after.map { new.appearance(of: $0) }
         )
         let prefix = zip(contents.0, contents.1).prefix { $0 == $1 }.count
         let suffix = zip(contents.0.dropFirst(prefix).reversed(), contents.1.dropFirst(prefix).reversed())
@@ -143,116 +171,8 @@ nonisolated struct ElementMatching {
         for (row, other) in zip(left.0, left.1) { pair(row, other) }
     }
 
-    private mutating func pair(_ row: Int, _ other: Int) {
+    mutating func pair(_ row: Int, _ other: Int) {
         partners[row] = other
         origins[other] = row
-    }
-}
-
-/// The elements of a snapshot with their parents and owners.
-nonisolated struct SnapshotTree {
-    /// The elements of a panel with the same category and kind.
-    struct List: Hashable {
-        let panel: Int?
-        let category: LayoutElement.Category
-        let kind: String
-    }
-
-    private struct Place: Hashable {
-        let panel: Int?
-        let indexPath: [Int]
-    }
-
-    let elements: [LayoutElement]
-    /// The indexes of the elements of each list, in the order of the snapshot.
-    let lists: [List: [Int]]
-    /// The index of the cell of which a cell is a child; nil if it isn't known.
-    let parents: [Int?]
-    /// The lists of elements that belong to cells, such as connectors.
-    let ownedKinds: Set<List>
-    private let cells: [Place: Int]
-
-    init(_ snapshot: LayoutSnapshot) {
-        elements = snapshot.elements
-        let elements = elements
-        lists = Dictionary(grouping: elements.indices) { elements[$0].list }
-        var cells: [Place: Int] = [:]
-        for index in elements.indices where elements[index].key.category == .cell {
-            cells[Place(panel: elements[index].key.panel, indexPath: elements[index].key.indexPath)] = index
-        }
-        self.cells = cells
-        var parents = [Int?](repeating: nil, count: elements.count)
-        for index in elements.indices where elements[index].key.category == .cell {
-            for path in elements[index].children {
-                guard let child = cells[Place(panel: elements[index].key.panel, indexPath: path)],
-                    parents[child] == nil
-                else { continue }
-                parents[child] = index
-            }
-        }
-        self.parents = parents
-        // A header of a section has item 0. An element that belongs to a cell has the cell's index path.
-        ownedKinds = Set(
-            lists.filter { list, rows in
-                [.supplementary, .decoration].contains(list.category)
-                    && rows.contains {
-                        elements[$0].key.indexPath.last ?? 0 > 0 || !elements[$0].children.isEmpty
-                    }
-                    && rows.allSatisfy {
-                        cells[Place(panel: list.panel, indexPath: elements[$0].key.indexPath)] != nil
-                    }
-            }.keys)
-    }
-
-    /// Returns the labels that several elements have.
-    func repeatedLabels(_ rows: [Int]) -> Set<String> {
-        var (labels, repeated) = (Set<String>(), Set<String>())
-        for row in rows where !labels.insert(elements[row].label).inserted {
-            repeated.insert(elements[row].label)
-        }
-        return repeated
-    }
-
-    /// Returns the index of the cell with the index path of another element.
-    func owner(of row: Int) -> Int? {
-        cells[Place(panel: elements[row].key.panel, indexPath: elements[row].key.indexPath)]
-    }
-
-    /// Returns the label of a section's header, or the number of the section.
-    func name(ofSection section: Int) -> String {
-        let header = elements.first {
-            $0.key.section == section && $0.key.category == .supplementary && !$0.label.isEmpty
-                && !ownedKinds.contains($0.list)
-        }
-        return "section \(header?.quotedLabel ?? "\(section)")"
-    }
-
-    /// Returns the cells to which an element is related.
-    func related(to row: Int) -> [Int] {
-        let element = elements[row]
-        return element.children.compactMap { cells[Place(panel: element.key.panel, indexPath: $0)] }
-    }
-}
-
-extension LayoutElement {
-    nonisolated var list: SnapshotTree.List {
-        // A view of another class can be the same view: its class is part of what it shows.
-        .init(panel: key.panel, category: key.category, kind: key.category == .view ? "" : key.kind)
-    }
-
-    /// True if the id can be made from the label: `README` or `README-2`.
-    fileprivate nonisolated var hasIDOfLabel: Bool {
-        guard id.hasPrefix(label) else { return false }
-        let rest = id.dropFirst(label.count)
-        return rest.isEmpty || rest.first == "-" && rest.dropFirst().allSatisfy(\.isNumber)
-    }
-
-    /// A text for what the element shows: its id, its label or the text of the first label in it.
-    ///
-    /// The text of an element that has neither names its section.
-    fileprivate nonisolated var appearance: String {
-        let name = id.isEmpty ? title : id
-        if key.category == .view { return "\(key.kind) \(key.indexPath.count) \(name)" }
-        return name.isEmpty ? "section \(key.section ?? -1)" : "name \(name)"
     }
 }

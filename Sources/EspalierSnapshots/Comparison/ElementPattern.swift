@@ -76,7 +76,11 @@ public nonisolated struct ElementPattern: Sendable, Hashable, CustomStringConver
     /// Returns true if the element has the pattern's id or text, or is of its kind with an index path that begins with the
     /// pattern's index path.
     public func matches(_ element: LayoutElement) -> Bool {
-        if let glob { return glob.matches((property == .id ? element.id : element.label).utf8) }
+        if let glob {
+            let texts =
+                property == .id ? [element.id] : [element.label] + element.content.map(\.label)
+            return texts.contains { glob.matches($0.utf8) }
+        }
         if indexPath.isEmpty, !kind.isEmpty, kind == element.id { return true }
         let isOfKind = kind.isEmpty || kind == element.key.kind || kind == element.key.category.rawValue
         return isOfKind && element.key.indexPath.starts(with: indexPath)
@@ -89,7 +93,17 @@ nonisolated extension LayoutSnapshot {
         if patterns.isEmpty { return self }
         var copy = self
         copy.elements.removeAll { element in patterns.contains { $0.matches(element) } }
+        for index in copy.elements.indices {
+            copy.elements[index].content.removeAll { element in
+                element.key.category == .edge && patterns.contains { $0.matches(element) }
+            }
+        }
         return copy
+    }
+
+    /// Returns true if an element or an edge matches a pattern.
+    package func contains(_ pattern: ElementPattern) -> Bool {
+        SnapshotTree(self).elements.contains(where: pattern.matches)
     }
 
     /// Returns the number of pixels per point of a picture of the visible rectangle; nil if there is no visible
@@ -104,7 +118,8 @@ nonisolated extension LayoutSnapshot {
         guard let visible = visibleRect, let scale = scale(ofPictureWithWidth: pictureWidth) else {
             return []
         }
-        return elements.filter { element in patterns.contains { $0.matches(element) } }.map { element in
+        return SnapshotTree(self).elements.filter { element in patterns.contains { $0.matches(element) } }.map
+        { element in
             let frame = element.frame.offsetBy(dx: -visible.minX, dy: -visible.minY)
             return PixelRect(covering: frame, scale: scale)
         }

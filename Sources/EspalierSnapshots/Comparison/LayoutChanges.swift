@@ -22,8 +22,10 @@ nonisolated struct LayoutChanges {
     private var settings: [String] = []
     private var resultingSizes: [String] = []
     private var structure: [String] = []
-    /// Sentences about new, removed and renamed views in elements.
-    private var contents: [String] = []
+    /// Sentences about new, removed and changed views in cells, and in other elements.
+    private var contents = (cells: ContentChanges(), others: ContentChanges())
+    /// True if the theme has changed, from which changed colors and fonts follow.
+    private let hasOtherTheme: Bool
     private var moves = ElementGroups()
     private var sizes = ElementGroups()
     /// The sizes of connectors and other elements that follow from the frames of cells.
@@ -34,31 +36,70 @@ nonisolated struct LayoutChanges {
     private var lastMove: (vector: CGVector, text: String)?
 
     init(from old: LayoutSnapshot, to new: LayoutSnapshot) {
+        let themes = [old, new].map { snapshot in
+            snapshot.headers.first { $0.name == "theme" }?.properties.filter { !$0.isDefault } ?? []
+        }
+        hasOtherTheme = themes[0] != themes[1]
         compareHeaders(old.headers, new.headers)
         let matching = ElementMatching(from: old, to: new)
         structure = StructureChanges(matching).lines
         var previous: LayoutElement?
-        for (row, element) in new.elements.enumerated() {
+        for (row, element) in matching.new.elements.enumerated() {
             if let other = matching.origins[row] {
                 compare(other, row, of: matching, at: .init(element: element, previous: previous))
-                compareContent(of: old.elements[other], element)
+                compareContent(of: matching.old.elements[other], element)
             }
             previous = element
         }
-        structure += Self.limited(contents, rest: "more view")
+        for changes in [contents.others, contents.cells] {
+            structure += Self.limited(changes.lines, rest: "more view")
+        }
     }
 
     /// Compares the views in an element, whose frames are relative to it.
+    ///
+    /// Shapes have no names, so a shape that is new or was removed is only named if no text is.
     private mutating func compareContent(of old: LayoutElement, _ new: LayoutElement) {
         guard old.content != new.content else { return }
-        let matching = ElementMatching(
-            from: LayoutSnapshot(headers: [], elements: old.content),
-            to: LayoutSnapshot(headers: [], elements: new.content))
-        contents += StructureChanges(matching).lines.map { "in \(new.name): \($0)" }
-        for (row, element) in matching.new.elements.enumerated() {
-            guard let other = matching.origins[row] else { continue }
-            compare(other, row, of: matching, at: .init(element: element, previous: nil, owner: new))
+        let matchings = [true, false].map { isText in
+            let contents = [old, new].map { owner in
+                owner.content.filter { isText == ($0.key.kind != LayoutElement.shapeKind) }
+            }
+            return ElementMatching(
+                from: LayoutSnapshot(headers: [], elements: contents[0]),
+                to: LayoutSnapshot(headers: [], elements: contents[1]))
         }
+        let lines = matchings.map { StructureChanges($0).lines }.first { !$0.isEmpty } ?? []
+        // The label of an item is a text in its box.
+        for line in lines where line != Self.change(of: old.label, to: new.label) {
+            if new.key.category == .cell {
+                contents.cells.add(line, in: new.label.isEmpty ? new.name : new.shortName)
+            } else if line == Self.change(of: old.title, to: new.title) {
+                contents.others.add("\(old.namedKind) was changed to '\(new.title)'")
+            } else {
+                contents.others.add(line, in: old.namedKind)
+            }
+        }
+        // If a box of a diagram or a text in it has changed, its texts move and grow because of that.
+        let isConsequence =
+            !lines.isEmpty || old.frame.size != new.frame.size || old.values != new.values
+            || matchings.contains(where: \.hasOtherStyle)
+        for matching in matchings {
+            for (row, element) in matching.new.elements.enumerated() {
+                guard let other = matching.origins[row] else { continue }
+                let place = ElementGroups.Place(element: element, previous: nil, owner: new)
+                if isConsequence, element.isDrawn {
+                    compareValues(other, row, of: matching, at: place)
+                } else {
+                    compare(other, row, of: matching, at: place)
+                }
+            }
+        }
+    }
+
+    /// The sentence about a text in an element of a diagram.
+    private static func change(of text: String, to other: String) -> String {
+        "'\(LayoutElement.shortened(text))' was changed to '\(LayoutElement.shortened(other))'"
     }
 
     /// The description, with one change in each line.
@@ -95,10 +136,12 @@ nonisolated struct LayoutChanges {
     private mutating func compare(
         _ old: [LayoutSnapshot.Property], _ new: [LayoutSnapshot.Property], of name: String
     ) {
-        for property in Self.names(old, new) {
-            let (before, now) = (old[property] ?? "(none)", new[property] ?? "(none)")
+        let hasOtherType = old["type"] != new["type"]
+        for property in Self.names(old, new) where !hasOtherType || property == "type" {
+            let standard = new.first { $0.name == property }?.standard ?? "(none)"
+            let (before, now) = (old[property] ?? standard, new[property] ?? standard)
             guard before != now else { continue }
-            let line = "\(name) \(property) \(before) -> \(now)"
+            let line = "\(name)\(property == "name" ? "" : " " + property) \(before) -> \(now)"
             if Self.resultingHeaders.contains(name) {
                 resultingSizes.append(line)
             } else {
@@ -120,6 +163,10 @@ nonisolated struct LayoutChanges {
         let (old, new) = (matching.old.elements[oldRow], matching.new.elements[newRow])
         let isOwned = matching.new.ownedKinds.contains(new.list)
         let move = Self.move(from: old, to: new)
+        if new.key.category == .edge {
+            if old.frame != new.frame { ownedSizes.add("took another way", at: place) }
+            return compareValues(oldRow, newRow, of: matching, at: place)
+        }
         if Self.isVisible(move), !isOwned || !movesWithOwner(move, newRow, matching) { add(move, at: place) }
         for (name, before, now) in [
             ("width", old.frame.width, new.frame.width), ("height", old.frame.height, new.frame.height),
@@ -127,11 +174,26 @@ nonisolated struct LayoutChanges {
             let change = "\(name) \(Double(before).snapshotText) -> \(Double(now).snapshotText)"
             if isOwned { ownedSizes.add(change, at: place) } else { sizes.add(change, at: place) }
         }
-        let (before, after) = (old.values, new.values)
+        compareValues(oldRow, newRow, of: matching, at: place)
+    }
+
+    private mutating func compareValues(
+        _ oldRow: Int, _ newRow: Int, of matching: ElementMatching, at place: ElementGroups.Place
+    ) {
+        let (before, after) = (matching.old.elements[oldRow].values, matching.new.elements[newRow].values)
+        let category = (place.owner ?? place.element).style["category"]
+        let hasOtherLook = hasOtherTheme || before["category"] != after["category"]
         for name in Self.names(before, after) {
             let texts = (LayoutElement.text(name, in: before), LayoutElement.text(name, in: after))
-            guard texts.0 != texts.1, !isExplained(name, oldRow, newRow, matching) else { continue }
-            values.add("\(name) \(texts.0) -> \(texts.1)", at: place, hasLabel: name != "label")
+            guard texts.0 != texts.1, !isExplained(name, oldRow, newRow, matching),
+                !hasOtherLook || name == "category" || !LayoutElement.styleNames.contains(name),
+                // The color of a category follows from the number of the categories before it.
+                category == nil || !texts.0.isCategoryColor || !texts.1.isCategoryColor
+            else { continue }
+            let isStyle = LayoutElement.styleNames.contains(name)
+            values.add(
+                "\(name) \(texts.0) -> \(texts.1)", or: isStyle ? "\(name) -> \(texts.1)" : nil, at: place,
+                hasLabel: name != "label")
         }
     }
 
@@ -142,6 +204,8 @@ nonisolated struct LayoutChanges {
     ) -> Bool {
         let (old, new) = (matching.old.elements[oldRow], matching.new.elements[newRow])
         switch name {
+        case "from", "to": return true
+        case "id" where !new.edgeName.isEmpty: return true
         case "label": return !old.label.isEmpty && !new.label.isEmpty
         case "id": return old.id == old.label && new.id == new.label
         case "children":
@@ -199,4 +263,41 @@ nonisolated struct LayoutChanges {
 extension Double {
     /// The number as text with at most two decimal places.
     fileprivate nonisolated var distanceText: String { rounded(decimals: 2).snapshotText }
+}
+
+extension String {
+    /// True for the name of a category's color or tint, or a stroke with such a color.
+    fileprivate nonisolated var isCategoryColor: Bool { contains("category") }
+}
+
+extension ElementMatching {
+    /// True if a font, a color or a shape has changed.
+    fileprivate nonisolated var hasOtherStyle: Bool {
+        origins.indices.contains { row in
+            origins[row].map { old.elements[$0].style != new.elements[row].style } ?? false
+        }
+    }
+}
+
+/// The sentences about views in elements, each with the elements for which it is true.
+private nonisolated struct ContentChanges {
+    private var sentences: [String] = []
+    private var names: [String: [String]] = [:]
+
+    /// Adds a sentence about a view in an element, or about an element if it has no name.
+    mutating func add(_ sentence: String, in name: String = "") {
+        if names[sentence] == nil { sentences.append(sentence) }
+        names[sentence, default: []] += name.isEmpty ? [] : [name]
+    }
+
+    /// The sentences with the names of at most three elements, such as `in Ida and Leo: 'Cook' was removed`.
+    var lines: [String] {
+        sentences.map { sentence in
+            let names = names[sentence] ?? []
+            if names.isEmpty { return sentence }
+            let rest = names.count - 3
+            let shown = rest > 1 ? names.prefix(3) + ["\(rest) more"] : names
+            return "in \(shown.joinedByAnd): \(sentence)"
+        }
+    }
 }

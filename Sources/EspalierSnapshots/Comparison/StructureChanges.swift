@@ -39,35 +39,72 @@ nonisolated struct StructureChanges {
         matching.origins.indices.compactMap { row in
             guard let other = matching.origins[row] else { return nil }
             let (old, new) = (matching.old.elements[other], matching.new.elements[row])
+            if let text = redirection(of: row, from: other) { return (text, 1) }
             guard old.label != new.label, !old.label.isEmpty, !new.label.isEmpty else { return nil }
             if new.key.category == .caption {
                 return ("\(old.captionName) was changed to '\(new.label)'", 1)
             }
-            if LayoutElement.kindsOfNamedLines.contains(new.key.kind) {
-                return ("\(old.shortName) is now \(new.quotedLabel)", 1)
+            if !new.edgeName.isEmpty {
+                let labels = "\(old.quotedLabel) to \(new.quotedLabel)"
+                return ("the label of \(new.edgeName) was changed from \(labels)", 1)
             }
-            return ("\(old.quotedLabel) was renamed to \(new.quotedLabel)", 1)
+            if new.key.category == .view {
+                return ("\(old.shortName) was changed to '\(LayoutElement.shortened(new.label))'", 1)
+            }
+            return ("\(old.shortName) was renamed to \(new.quotedLabel)", 1)
         }
+    }
+
+    /// Returns a sentence about an edge that joins other items than before; nil if it joins the same items.
+    private func redirection(of row: Int, from other: Int) -> String? {
+        guard let old = matching.old.ends(ofEdge: other), let new = matching.new.ends(ofEdge: row) else {
+            return nil
+        }
+        let name = matching.old.elements[other].shortName
+        let origins = (from: matching.origins[new.from], to: matching.origins[new.to])
+        if (origins.from, origins.to) == (old.from, old.to) { return nil }
+        if (origins.from, origins.to) == (old.to, old.from) { return "\(name) was reversed" }
+        let ends = (
+            from: matching.new.elements[new.from].shortName, to: matching.new.elements[new.to].shortName
+        )
+        return origins.to == old.to
+            ? "\(name) now leads from \(ends.from)" : "\(name) now leads to \(ends.to)"
     }
 
     // MARK: - New and removed elements
 
     private func appeared() -> [Sentence] {
-        sentences(in: matching.new, partners: matching.origins, verb: ("is new", "are new"))
+        sentences(
+            in: matching.new, not: matching.old, partners: matching.origins, verb: ("is new", "are new"))
     }
 
     private func disappeared() -> [Sentence] {
-        sentences(in: matching.old, partners: matching.partners, verb: ("was removed", "were removed"))
+        sentences(
+            in: matching.old, not: matching.new, partners: matching.partners,
+            verb: ("was removed", "were removed"))
     }
 
     private func sentences(
-        in tree: SnapshotTree, partners: [Int?], verb: (one: String, many: String)
+        in tree: SnapshotTree, not other: SnapshotTree, partners: [Int?], verb: (one: String, many: String)
     ) -> [Sentence] {
-        var sentences: [Sentence] = []
-        for list in tree.lists.values.sorted(by: { $0[0] < $1[0] }) {
-            // A connector follows from the children of its cell, and what belongs to a new cell is new, too.
-            let rows = list.filter { row in
-                if partners[row] != nil { return false }
+        let sections = SectionsWithoutPartners(tree, partners)
+        var sentences = sections.sections.map { section, cells in
+            let items = cells.map { tree.elements[$0] }
+            let names = items.isEmpty ? "" : ", with \(items.joinedNames ?? items.noun)"
+            return ("\(tree.name(of: section)) \(verb.one)\(names)", cells.count)
+        }
+        for (list, rows) in tree.lists.sorted(by: { $0.value[0] < $1.value[0] }) {
+            if list.kind == LayoutElement.legendKind, other.lists[list] == nil {
+                sentences.append(("the legend \(verb.one)", rows.count))
+                continue
+            }
+            // A connector follows from the children of its cell, and what belongs to a new cell or section is new, too.
+            let rows = rows.filter { row in
+                if partners[row] != nil || sections.isWhole(tree.elements[row]) { return false }
+                if let edge = tree.edge(ofLabel: row) { return partners[edge] != nil }
+                if let ends = tree.ends(ofEdge: row) {
+                    return partners[ends.from] != nil && partners[ends.to] != nil
+                }
                 guard tree.ownedKinds.contains(tree.elements[row].list), let owner = tree.owner(of: row)
                 else {
                     return true
@@ -123,7 +160,9 @@ nonisolated struct StructureChanges {
 
     /// Returns the place of a run between the elements that both snapshots have, such as ` between Ida and Leo`.
     private func place(of run: Run, in tree: SnapshotTree, _ partners: [Int?]) -> String {
-        guard let first = run.tops.first, let last = run.tops.last else { return "" }
+        guard let first = run.tops.first, let last = run.tops.last, tree.elements[first].edgeName.isEmpty,
+            tree.elements[first].key.category != .caption
+        else { return "" }
         func sibling(_ row: Int, _ other: Int) -> Int? {
             tree.elements.indices.contains(other) && isSibling(row, other, in: tree) && partners[other] != nil
                 ? other : nil
@@ -143,7 +182,7 @@ nonisolated struct StructureChanges {
         case (nil, nil):
             if let parent { return " below \(tree.elements[parent].shortName)" }
             return tree.elements[row].label.isEmpty
-                ? "" : tree.elements[row].key.section.map { " in \(tree.name(ofSection: $0))" } ?? ""
+                ? "" : tree.elements[row].section.map { " in \(tree.name(of: $0))" } ?? ""
         }
     }
 
@@ -169,13 +208,13 @@ nonisolated struct StructureChanges {
         }
     }
 
-    /// Returns the pairs of cells and labeled elements, as indexes in the new and the old snapshot.
+    /// Returns the pairs of cells and of views with a text, as indexes in the new and the old snapshot.
     private func cells() -> [(Int, Int)] {
         matching.origins.indices.compactMap { row in
-            guard let other = matching.origins[row], matching.new.elements[row].key.category == .cell else {
-                return nil
-            }
-            return (row, other)
+            guard let other = matching.origins[row] else { return nil }
+            let element = matching.new.elements[row]
+            let isNamedView = element.key.category == .view && !element.title.isEmpty
+            return element.key.category == .cell || isNamedView ? (row, other) : nil
         }
     }
 
@@ -186,16 +225,15 @@ nonisolated struct StructureChanges {
                 + (matching.new.parents[row] == nil ? [matching.new.elements[row].key.section ?? -1] : [])
         }
         for group in groups.values.sorted(by: { $0[0].0 < $1[0].0 }) {
-            let section = Self.mostFrequent(group.map { matching.old.elements[$0.1].key.section ?? -1 })
+            let section = origin(of: group)
             var stays: [(Int, Int)] = []
             for pair in group {
-                let old = matching.old.elements[pair.1]
+                let (old, new) = (matching.old.elements[pair.1], matching.new.elements[pair.0])
                 if matching.new.parents[pair.0] == nil, matching.old.parents[pair.1] == nil,
-                    old.key.section ?? -1 != section, let from = old.key.section,
-                    let to = matching.new.elements[pair.0].key.section, from != to
+                    old.key.section ?? -1 != section, let from = old.section, let to = new.section, from != to
                 {
-                    let name = matching.new.elements[pair.0].shortName
-                    let sections = (matching.new.name(ofSection: to), matching.old.name(ofSection: from))
+                    let name = new.shortName
+                    let sections = (matching.new.name(of: to), matching.old.name(of: from))
                     sentences.append(("\(name) is now in \(sections.0) instead of \(sections.1)", 1))
                 } else if isBelowSameParent(pair) {
                     stays.append(pair)
@@ -221,8 +259,39 @@ nonisolated struct StructureChanges {
         }
     }
 
-    private static func mostFrequent(_ sections: [Int]) -> Int {
+    /// Returns the old section of the items of a new section: the one with the same header, else the one in which most of
+    /// them were, else the one with the same number.
+    private func origin(of pairs: [(Int, Int)]) -> Int {
+        let section = matching.new.elements[pairs[0].0].section
+        let sections = pairs.map { matching.old.elements[$0.1].section }
+        if let title = section.flatMap({ matching.new.headers[$0]?.title }),
+            let same = sections.first(where: { $0.flatMap { matching.old.headers[$0]?.title } == title })
+        {
+            return same?.number ?? -1
+        }
         let counts = Dictionary(sections.map { ($0, 1) }, uniquingKeysWith: +)
-        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? -1
+        func rank(_ count: (key: SnapshotTree.Section?, value: Int)) -> (Int, Int, Int) {
+            (count.value, count.key == section ? 1 : 0, -(count.key?.number ?? -1))
+        }
+        return counts.max { rank($0) < rank($1) }?.key?.number ?? -1
     }
+}
+
+/// The sections with a header of which no element is in the other snapshot.
+private nonisolated struct SectionsWithoutPartners {
+    /// The sections with the cells in them.
+    private(set) var sections: [(section: SnapshotTree.Section, cells: [Int])] = []
+    private var names: Set<SnapshotTree.Section> = []
+
+    init(_ tree: SnapshotTree, _ partners: [Int?]) {
+        let rows = Dictionary(grouping: tree.elements.indices) { tree.elements[$0].section }
+        for case (let section?, let rows) in rows.sorted(by: { $0.value[0] < $1.value[0] })
+        where tree.headers[section] != nil && rows.allSatisfy({ partners[$0] == nil }) {
+            sections.append((section, rows.filter { tree.elements[$0].key.category == .cell }))
+            names.insert(section)
+        }
+    }
+
+    /// Returns true if an element is in one of these sections.
+    func isWhole(_ element: LayoutElement) -> Bool { element.section.map(names.contains) ?? false }
 }

@@ -82,12 +82,18 @@ extension Font {
         var words = [Double(size).snapshotText]
         if weight != .regular { words.append("\(weight)") }
         if isItalic { words.append("italic") }
-        switch family {
-        case .sans: break
-        case .monospaced: words.append("monospaced")
-        case .named(let name): words.append(name)
-        }
+        if family != .sans { words.append(family.snapshotText) }
         return words.joined(separator: " ")
+    }
+}
+
+extension Font.Family {
+    nonisolated var snapshotText: String {
+        switch self {
+        case .sans: "sans"
+        case .monospaced: "monospaced"
+        case .named(let name): name
+        }
     }
 }
 

@@ -1,10 +1,9 @@
 public import EspalierGeometry
-import EspalierLayouts
 public import Foundation
 
 /// An element of a layout snapshot: a cell, a supplementary or decoration view, a view in a hierarchy of views, or a text
 /// beside a diagram.
-public nonisolated struct LayoutElement: Sendable, Equatable {
+public nonisolated struct LayoutElement: Sendable {
     /// The category of an element, in the order of the snapshot.
     public enum Category: String, Sendable, CaseIterable, Comparable {
         /// A cell.
@@ -15,6 +14,8 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         case decoration
         /// A view in a hierarchy of views, or in a cell.
         case view
+        /// A line of a diagram that joins two items.
+        case edge
         /// The title, the description or an entry of the legend of a diagram, which is its kind.
         case caption
 
@@ -24,7 +25,8 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
             case .supplementary: 1
             case .decoration: 2
             case .view: 3
-            case .caption: 4
+            case .edge: 4
+            case .caption: 5
             }
         }
 
@@ -84,17 +86,36 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
     public var id = ""
     /// The label of an item of a diagram, or the text of a label view; empty for none.
     public var label = ""
-    /// The font, the colors and the shape of a view.
+    /// The ids of the items that an edge leads from and to; empty for other elements.
+    var ends = (from: "", to: "")
+    /// The name of an edge or, for a label, of the edge to which it belongs, such as `the edge from App to Log`.
+    ///
+    /// It is known after the elements have been related to each other (`SnapshotTree`).
+    var edgeName = ""
+    /// The font, the colors and the shape of an element or a view, and the category of an item.
     var style: [LayoutSnapshot.Property] = []
-    /// The views in a cell, a supplementary or a decoration view, with their frames relative to it.
+    /// The views in a cell, a supplementary or a decoration view, with their frames relative to it; or the edges that a
+    /// supplementary view draws.
     public internal(set) var content: [LayoutElement] = []
 
     init(_ key: Key, frame: CGRect) { (self.key, self.frame) = (key, frame) }
 
     /// The names of the properties in `style`.
     static let styleNames: Set = [
-        "font", "color", "runs", "alignment", "lines", "background", "radius", "border", "image",
+        "font", "color", "runs", "alignment", "lines", "background", "radius", "border", "image", "padding",
+        "category", "stroke", "arrowhead",
     ]
+
+    /// The kind of a shape in an element of a diagram, such as an icon.
+    static let shapeKind = "shape"
+
+    /// True for a text, a shape or an image in an element of a diagram, which isn't a view.
+    var isDrawn: Bool { key.category == .view && key.kind.first?.isLowercase == true }
+
+    /// The kind of an entry of the legend.
+    static let legendKind = "legend"
+    /// The kind of a text in an element of a diagram.
+    static let textKind = "text"
 
     /// The label, or the text of the first label in a cell.
     var title: String { label.isEmpty ? content.first { !$0.label.isEmpty }?.label ?? "" : label }
@@ -104,18 +125,13 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         var element = self
         (element.style, element.content) = ([], [])
         if key.category == .view, key.kind.hasPrefix("UI") { element.key.kind.removeFirst(2) }
-        if Self.kindsOfNamedLines.contains(key.kind) { (element.id, element.label) = ("", "") }
         return element
     }
-
-    /// The kinds of lines that join two items, whose names are those of the items.
-    static let kindsOfNamedLines: Set = [
-        ClassHierarchyLayout.elementKindEdge, ClassHierarchyLayout.elementKindReference,
-    ]
 
     /// The name for messages, such as `cell [2,5] 'NSView'`.
     public var name: String {
         if key.category == .caption { return captionName }
+        if key.category == .edge { return edgeName.isEmpty ? id : edgeName }
         let kind = key.kind.isEmpty ? "" : " \(key.kind)"
         let panel = key.panel.map { " in panel \($0)" } ?? ""
         return "\(key.category.rawValue)\(kind) \(path)\(title.isEmpty ? "" : " '\(title)'")\(panel)"
@@ -123,7 +139,7 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
 
     /// The name of a text beside a diagram, such as `the title 'Plants'`.
     var captionName: String {
-        let noun = key.kind == "legend" ? "entry of the legend" : key.kind
+        let noun = key.kind == Self.legendKind ? "entry of the legend" : key.kind
         return label.isEmpty ? "the \(noun)" : "the \(noun) '\(label)'"
     }
 
@@ -142,17 +158,26 @@ public nonisolated struct LayoutElement: Sendable, Equatable {
         if !children.isEmpty { values.append(.init("children", IndexPathRanges.text(children))) }
         if !id.isEmpty { values.append(.init("id", id)) }
         if !label.isEmpty { values.append(.init("label", label)) }
+        if !ends.from.isEmpty { values.append(.init("from", ends.from)) }
+        if !ends.to.isEmpty { values.append(.init("to", ends.to)) }
         return values + style
     }
 
     /// Returns the text of a value, or the text of its default if the value is missing.
     static func text(_ name: String, in values: [LayoutSnapshot.Property]) -> String {
-        if let value = values[name] { return value.propertyValue }
+        if let value = values[name] { return styleNames.contains(name) ? value : value.propertyValue }
         return switch name {
         case "z": "0"
         case "alpha": "1"
         case "hidden", "pinned": "false"
         default: "(none)"
         }
+    }
+}
+
+extension LayoutElement: Equatable {
+    /// Returns true if two elements have the same identity, frame, values and content.
+    public nonisolated static func == (a: LayoutElement, b: LayoutElement) -> Bool {
+        a.key == b.key && a.frame == b.frame && a.values == b.values && a.content == b.content
     }
 }

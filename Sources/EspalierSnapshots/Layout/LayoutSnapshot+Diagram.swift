@@ -3,6 +3,7 @@ import EspalierBoxes
 import EspalierCollectionLayout
 public import EspalierDiagrams
 import EspalierGeometry
+import EspalierGraphics
 import Foundation
 
 extension LayoutSnapshot {
@@ -22,11 +23,19 @@ extension LayoutSnapshot {
         }
         headers.append(Header("content", [.init("size", view.contentSize.snapshotText)]))
         headers.append(.visible(diagram.shownRect))
-        if let theme = Header(diagram.theme) { headers.append(theme) }
-        let elements = diagram.elements(in: viewport, includingRelations: true)
-        self.init(
-            headers: headers,
-            elements: elements.map { LayoutElement($0) } + LayoutElement.captions(of: diagram))
+        let margin = LayoutSnapshot.Property(
+            "margin", diagram.file.output.margin.snapshotText, standard: OutputOptions().margin.snapshotText)
+        let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let direction = Property(
+            "direction", isMirrored ? "rightToLeft" : "leftToRight", standard: "leftToRight")
+        headers += [Header("output", [margin, direction]), Header(diagram.theme)]
+        let names = ColorNames(diagram.theme)
+        let elements = diagram.elements(in: viewport, inDetail: true).map { element in
+            var result = LayoutElement(element)
+            if let details = element.details { result.add(details, names) }
+            return result
+        }
+        self.init(headers: headers, elements: elements + LayoutElement.captions(of: diagram))
     }
 
     /// Creates a snapshot of the elements of a moment between two states, in coordinates of the content.
@@ -56,22 +65,25 @@ extension LayoutSnapshot.Header {
         self.init("layout", [.init("type", diagram.layoutType)] + settings)
     }
 
-    /// Creates the header with what differs from the default theme; nil if nothing does.
-    fileprivate init?(_ theme: Theme) {
-        if theme == .paper { return nil }
-        if theme == Theme.named(theme.name) {
-            self.init("theme", [.init("name", theme.name)])
-            return
+    /// Creates the header with what differs from the default theme.
+    fileprivate init(_ theme: Theme) {
+        var properties = [LayoutSnapshot.Property("name", theme.name, standard: Theme.paper.name)]
+        if theme != Theme.named(theme.name) {
+            func add(_ name: String, _ text: (Theme) -> String) {
+                properties.append(.init(name, text(theme), standard: text(.paper)))
+            }
+            add("font") { $0.textFamily.snapshotText }
+            add("codeFont") { $0.codeFamily.snapshotText }
+            for token in ThemeToken.allCases { add(token.rawValue) { $0[token].snapshotText } }
+            for style in TextStyle.allCases {
+                add(style.rawValue) { theme in
+                    var font = theme[style].font
+                    if [theme.textFamily, theme.codeFamily].contains(font.family) { font.family = .sans }
+                    return font.faceText + " " + theme.color(of: style).snapshotText
+                }
+            }
         }
-        let colors = ThemeToken.allCases.filter { theme[$0] != Theme.paper[$0] }.map {
-            LayoutSnapshot.Property($0.rawValue, theme[$0].snapshotText)
-        }
-        let fonts = TextStyle.allCases.filter { theme[$0] != Theme.paper[$0] }.map { style in
-            LayoutSnapshot.Property(
-                style.rawValue,
-                theme[style].font.faceText + " " + theme.color(of: style).snapshotText)
-        }
-        self.init("theme", colors + fonts)
+        self.init("theme", properties)
     }
 }
 
@@ -82,7 +94,7 @@ extension LayoutElement {
         return diagram.captions.map { caption in
             let number = numbers[caption.kind, default: 0]
             numbers[caption.kind] = number + 1
-            let path = caption.kind == "legend" ? [number] : []
+            let path = caption.kind == LayoutElement.legendKind ? [number] : []
             var element = LayoutElement(
                 Key(category: .caption, kind: caption.kind, indexPath: path), frame: caption.frame)
             element.label = caption.text

@@ -97,6 +97,7 @@ private nonisolated struct SectionLine {
         element.transform =
             properties["transform"].flatMap { CATransform3D(snapshotText: $0) } ?? CATransform3DIdentity
         (element.id, element.label) = (properties["id"] ?? "", properties["label"] ?? "")
+        element.ends = (properties["from"] ?? "", properties["to"] ?? "")
         element.style = properties.filter { LayoutElement.styleNames.contains($0.name) }
         return element
     }

@@ -108,7 +108,7 @@ extension LayoutSnapshot.Header {
         }
         return Configuration.options.compactMap { option in
             text(option, configuration).map {
-                .init(option.name, $0, isDefault: $0 == text(option, standard))
+                .init(option.name, $0, standard: text(option, standard))
             }
         }
     }

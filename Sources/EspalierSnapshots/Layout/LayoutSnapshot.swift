@@ -29,18 +29,31 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
         var properties: [Property]
 
         init(_ name: String, _ properties: [Property]) { (self.name, self.properties) = (name, properties) }
+
+        /// The line in the second version of the format, without options that have their defaults.
+        var text: String { text(properties.filter { !$0.isDefault }) }
+
+        func text(_ properties: [Property]) -> String {
+            name + properties.map { " \($0.name)=\($0.value.propertyValue)" }.joined() + "\n"
+        }
     }
 
     /// A pair `name=value` in a line of the text.
     struct Property: Sendable, Equatable {
         var name: String
         var value: String
-        /// True for an option of a layout that has its default value, which only the first version of the format has.
-        var isDefault = false
+        /// The default of an option; nil if there is none, or if it isn't known.
+        ///
+        /// Only the first version of the format has the options that have their defaults.
+        var standard: String?
 
-        init(_ name: String, _ value: String, isDefault: Bool = false) {
-            (self.name, self.value, self.isDefault) = (name, value, isDefault)
+        init(_ name: String, _ value: String, standard: String? = nil) {
+            (self.name, self.value, self.standard) = (name, value, standard)
         }
+
+        var isDefault: Bool { value == standard }
+
+        static func == (a: Property, b: Property) -> Bool { a.name == b.name && a.value == b.value }
     }
 
     /// The version of the format.
@@ -70,11 +83,9 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
     public var text: String {
         var text = version.signature + "\n"
         for header in headers {
-            text += header.name
-            for property in header.properties where !property.isDefault {
-                text += " \(property.name)=\(property.value.propertyValue)"
-            }
-            text += "\n"
+            let properties = header.properties.filter { version == .first || !$0.isDefault }
+            if properties.isEmpty, !header.properties.isEmpty { continue }
+            text += header.text(properties)
         }
         var start = elements.startIndex
         while start < elements.endIndex {
@@ -107,21 +118,28 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
         }
     }
 
+    /// The elements with edges instead of the elements that draw them, which are after the others, and captions at the end.
+    var elementsWithEdges: [LayoutElement] {
+        let isEdge = { (element: LayoutElement) in element.key.category == .edge }
+        let isCaption = { (element: LayoutElement) in element.key.category == .caption }
+        let edges = elements.flatMap { owner in
+            owner.content.filter(isEdge).map { edge in
+                var edge = edge
+                edge.frame = edge.frame.offsetBy(dx: owner.frame.minX, dy: owner.frame.minY)
+                (edge.key.panel, edge.key.section) = (owner.key.panel, owner.key.section)
+                return edge
+            }
+        }
+        return elements.filter { !isCaption($0) && !$0.content.contains(where: isEdge) } + edges
+            + elements.filter(isCaption)
+    }
+
     /// Returns what the snapshot has in a version of the format.
     func reduced(to version: Version) -> LayoutSnapshot {
         var copy = self
         copy.version = version
-        for index in headers.indices {
-            switch version {
-            case .first:
-                for other in headers[index].properties.indices {
-                    copy.headers[index].properties[other].isDefault = false
-                }
-            case .second: copy.headers[index].properties.removeAll(where: \.isDefault)
-            }
-        }
         if version == .first {
-            copy.headers.removeAll { $0.name == "theme" }
+            copy.headers.removeAll { ["theme", "output"].contains($0.name) }
             copy.elements = elements.filter { $0.key.category != .caption }.map(\.inFirstVersion)
         }
         return copy
@@ -142,16 +160,6 @@ public nonisolated struct LayoutSnapshot: Sendable, Equatable {
         var copy = self
         copy.headers.removeAll { header in !other.headers.contains { $0.name == header.name } }
         return copy
-    }
-
-    /// Returns the elements that overlap a rectangle, the smallest first.
-    ///
-    /// - Parameter rect: A rectangle in the coordinates of the snapshot, in points.
-    /// - Returns: The elements that share some area with the rectangle, without hidden elements.
-    /// - Complexity: O(elements)
-    public func elements(touching rect: CGRect) -> [LayoutElement] {
-        elements.filter { !$0.isHidden && $0.frame.intersectsArea(of: rect) }
-            .sorted { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
     }
 
     /// The visible rectangle, which is the area that pictures show; nil if the snapshot has no such rectangle.

@@ -95,13 +95,7 @@ extension LayoutSnapshot.Header {
 extension Font {
     /// The font as text: the family, the size, and the weight and style if they aren't regular, such as `sans 13 bold`.
     fileprivate nonisolated var snapshotText: String {
-        let name =
-            switch family {
-            case .sans: "sans"
-            case .monospaced: "monospaced"
-            case .named(let name): name
-            }
         let style = (weight == .regular ? [] : ["\(weight)"]) + (isItalic ? ["italic"] : [])
-        return ([name, Double(size).snapshotText] + style).joined(separator: " ")
+        return ([family.snapshotText, Double(size).snapshotText] + style).joined(separator: " ")
     }
 }
