@@ -26,10 +26,10 @@ package struct PageAsset: Sendable {
         EmbeddedFile.diagram.file(at: "diagram.js"), "sha256-0lmAE2vn2CQi/7eSzyaR7SsOwCmvftoEdTGpMJENDuU=")
     /// The style sheet of a snapshot report: `templates/report/report.css`.
     package static let reportStyle = PageAsset(
-        EmbeddedFile.report.file(at: "report.css"), "sha256-ELG+bpn6uq3ok2DzIBdTGtJS5LHG+6D4fYAIzSWFv2Y=")
+        EmbeddedFile.report.file(at: "report.css"), "sha256-+jjXx0rEFHWTiyNGFM5okpYxcV8b1Aq+3Oip12clEyA=")
     /// The script of a snapshot report: `templates/report/report.js`.
     package static let reportScript = PageAsset(
-        EmbeddedFile.report.file(at: "report.js"), "sha256-DMAjKzvmJYVH6ZyRzJaR66IkGQaVwmKgeZ544uxTkZA=")
+        EmbeddedFile.report.file(at: "report.js"), "sha256-gI0FpqQI0Cnyy9W7I0U124iHrUOhHeG02Gc36sZoGkE=")
     /// The style sheet of a page with tiles: `templates/tiles/tiles.css`.
     package static let tilesStyle = PageAsset(
         EmbeddedFile.tiles.file(at: "tiles.css"), "sha256-JKmcO2LyP3U5nB4AI/JGiQn3Z4+MyCOjI1wr/dGb0bU=")

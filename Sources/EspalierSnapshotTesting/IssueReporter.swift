@@ -19,7 +19,7 @@ struct IssueReporter {
     /// Reports the results that aren't the same as their baselines, each change once, with their files as attachments.
     func report(_ found: [SnapshotResult], in results: ResultsFolder) {
         for finding in found.filter({ $0.status != .same }).findings {
-            report(finding.message)
+            if let first = finding.finding { report(first.message) }
             if Test.current != nil { for result in finding { attachFiles(of: result, in: results) } }
         }
     }

@@ -108,6 +108,31 @@ import Testing
                 cell.contentView.addSubview(badge)
             }, lines: ["in cell [0,1] 'Pear': UILabel 'new' is new after UILabel 'Pear'"]),
         .init(
+            testDescription: "alignment", change: { label, _ in label.textAlignment = .center },
+            lines: ["cell [0,1] UILabel 'Pear' alignment (none) -> center"]),
+        .init(
+            testDescription: "hidden", change: { label, _ in label.isHidden = true },
+            lines: ["cell [0,1] UILabel 'Pear' hidden false -> true"]),
+        .init(
+            testDescription: "opacity", change: { label, _ in label.alpha = 0.5 },
+            lines: ["cell [0,1] UILabel 'Pear' alpha 1 -> 0.5"]),
+        .init(
+            testDescription: "number of lines", change: { label, _ in label.numberOfLines = 2 },
+            lines: ["cell [0,1] UILabel 'Pear' lines (none) -> 2"]),
+        .init(
+            testDescription: "border", change: { _, cell in cell.boxAppearance.borderWidth = 2 },
+            lines: ["Pear border (none) -> 2"]),
+        .init(
+            testDescription: "font and color",
+            change: { label, _ in
+                label.font.size = 16
+                label.textColor = AdaptiveColor(Color(hex: 0x1A73E8))
+            },
+            lines: [
+                "cell [0,1] UILabel 'Pear' font 15 -> 16",
+                "cell [0,1] UILabel 'Pear' color (none) -> #1a73e8",
+            ]),
+        .init(
             testDescription: "a removed view", change: { label, _ in label.removeFromSuperview() },
             lines: ["in cell [0,1]: UILabel 'Pear' was removed"]),
     ]
@@ -116,6 +141,30 @@ import Testing
         let (old, new) = (snapshot(), snapshot { $0.change = change.change })
         let difference = try #require(LayoutDifference.comparing(old, with: new))
         #expect(difference.summary == change.lines)
+    }
+
+    @Test(arguments: [
+        (["Plum", "Apple", "Pear"], ["Plum is now before Apple", "Plum moved up 48"]),
+        (["Apple", "Plum"], ["Pear was removed between Apple and Plum", "Plum moved up 24"]),
+        (
+            ["Apple", "Fig", "Kiwi", "Pear", "Plum"],
+            ["Fig and Kiwi are new between Apple and Pear", "Pear and Plum moved down 48"]
+        ),
+    ]) func namesChangesOfData(_ names: [String], _ lines: [String]) throws {
+        let new = snapshot { fruits in
+            fruits.names = names
+            fruits.view.reloadData()
+        }
+        let difference = try #require(LayoutDifference.comparing(snapshot(), with: new))
+        #expect(difference.summary.starts(with: lines), "\(difference.summary)")
+    }
+
+    @Test func namesSettingsOfTheLayoutFirst() throws {
+        let new = snapshot { fruits in
+            (fruits.view.collectionViewLayout as? CollectionViewFlowLayout)?.minimumLineSpacing = 8
+        }
+        let difference = try #require(LayoutDifference.comparing(snapshot(), with: new))
+        #expect(difference.summary.starts(with: ["layout lineSpacing 4 -> 8", "Pear moved down 4"]))
     }
 
     @Test func groupsTheSameChangeOfManyCells() throws {

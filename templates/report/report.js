@@ -271,6 +271,13 @@
     button.addEventListener("click", () => copy(command, button));
     return [make("h3", {}, "Accept"), make("p", { className: "accept" }, make("code", {}, command), button)];
   }
+  // A result that follows another one in the list can have the same change.
+  function sameChange(link) {
+    let first = link.parentElement, count = 1;
+    while (first.matches(".follower")) first = first.previousElementSibling;
+    for (let item = first.nextElementSibling; item?.matches(".follower"); item = item.nextElementSibling) count++;
+    return count > 1 ? `${count} snapshots with this change` : "";
+  }
   function show(link) {
     clearInterval(timer);
     current?.removeAttribute("aria-current");
@@ -282,7 +289,7 @@
     const visible = shown();
     const facts = [make("span", { className: "status " + link.dataset.status }, find(".status", link).textContent),
       ...[result.kind, result.location && `${result.location.file}:${result.location.line}`,
-        `${visible.indexOf(link) + 1} of ${visible.length}`].filter(Boolean).map(text => make("span", {}, text))];
+        `${visible.indexOf(link) + 1} of ${visible.length}`, sameChange(link)].filter(Boolean).map(text => make("span", {}, text))];
     const hasPictures = ["expected", "actual", "difference"].some(has);
     const files = Object.entries(result.files ?? {}).map(([kind, path]) => row(labels[kind], make("td", {}, make("code", {}, path))));
     detail.replaceChildren(

@@ -153,10 +153,10 @@ struct SnapshotReview {
 nonisolated extension Console {
     /// Reports the results that aren't the same as their baselines, each change once.
     func report(_ results: [SnapshotResult]) {
-        for finding in results.filter({ $0.status != .same }).findings {
+        for case let finding? in results.filter({ $0.status != .same }).findings.map(\.finding) {
             let lines = finding.message.split(separator: "\n").map(String.init)
             report(
-                finding.first?.status == .recorded ? .warning : .error, lines.first ?? "",
+                finding.status == .recorded ? .warning : .error, lines.first ?? "",
                 details: Array(lines.dropFirst()))
         }
     }

@@ -49,6 +49,8 @@ final class SnapshotRunner: Sendable {
             work: { [self] _, index in compare(request.inputs[index]) })
         console.endProgress()
         let found = total.withLock { $0 }
+        // A change in several inputs is one finding.
+        if pictures == nil { console.report(found.results) }
         if found.results.isEmpty, found.inputs.status == .success {
             throw UsageError("no snapshot matched", note: "check the inputs and '--filter'")
         }
@@ -75,7 +77,6 @@ final class SnapshotRunner: Sendable {
 
     private func report(_ index: Int, _ comparison: Comparison) -> Bool {
         console.report(comparison.outcome.diagnostics)
-        if pictures == nil { console.report(comparison.results) }
         console.progress(index + 1, of: request.inputs.count, request.inputs[index].path)
         total.withLock {
             $0.results += comparison.results
@@ -204,7 +205,9 @@ extension SnapshotRun {
         var parts = ["\(count(.same)) the same"]
         func add(_ status: SnapshotResult.Status, _ text: (Int) -> String) {
             let count = count(status)
-            if count > 0 { parts.append("\(count) \(text(count))") }
+            if count > 0 {
+                parts.append("\(count) \(text(count))\(status == .differs ? changeCount : "")")
+            }
         }
         add(.differs) { $0 == 1 ? "differs" : "differ" }
         add(.missingBaseline) { _ in "without a baseline" }

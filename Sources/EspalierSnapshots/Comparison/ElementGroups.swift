@@ -89,6 +89,9 @@ nonisolated struct ElementGroups {
         last = number
     }
 
+    /// The first change; with the name of the element if no other element has it.
+    var cause: String? { groups.first.map { $0.count > 1 ? $0.change : $0.text } }
+
     /// Returns at most `maximum` lines: one for each of the largest groups, in the order of their first elements, and
     /// one for all other groups.
     func lines(maximum: Int, rest: (_ elements: String) -> String) -> [String] {

@@ -22,6 +22,7 @@ nonisolated struct LayoutChanges {
     private var settings: [String] = []
     private var resultingSizes: [String] = []
     private var structure: [String] = []
+    private var causes: [String] = []
     /// Sentences about new, removed and changed views in cells, and in other elements.
     private var contents = (cells: ContentChanges(), others: ContentChanges())
     /// True if the theme has changed, from which changed colors and fonts follow.
@@ -42,7 +43,8 @@ nonisolated struct LayoutChanges {
         hasOtherTheme = themes[0] != themes[1]
         compareHeaders(old.headers, new.headers)
         let matching = ElementMatching(from: old, to: new)
-        structure = StructureChanges(matching).lines
+        let changes = StructureChanges(matching)
+        (structure, causes) = (changes.lines, changes.causes)
         var previous: LayoutElement?
         for (row, element) in matching.new.elements.enumerated() {
             if let other = matching.origins[row] {
@@ -53,6 +55,7 @@ nonisolated struct LayoutChanges {
         }
         for changes in [contents.others, contents.cells] {
             structure += Self.limited(changes.lines, rest: "more view")
+            causes += changes.lines
         }
     }
 
@@ -115,6 +118,15 @@ nonisolated struct LayoutChanges {
         lines += ownedSizes.lines(maximum: Self.maximumLines) { "\($0) changed their size" }
         lines += Self.limited(resultingSizes)
         return lines.isEmpty ? ["the text of the snapshot changed"] : lines
+    }
+
+    /// The changes and their elements, without what depends on other elements, such as the place of a new one.
+    ///
+    /// Snapshots with the same cause are one finding.
+    var cause: String {
+        let groups = [values, sizes, moves, ownedSizes].lazy.compactMap(\.cause)
+        let all = settings + causes
+        return all.isEmpty ? groups.first ?? summary[0] : all.joined(separator: "\n")
     }
 
     private static func limited(_ lines: [String], rest: String = "more setting") -> [String] {

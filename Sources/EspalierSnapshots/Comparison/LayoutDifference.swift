@@ -6,6 +6,8 @@ public nonisolated struct LayoutDifference: Sendable, Codable, Equatable {
     public var summary: [String]
     /// The changed lines with context, as a unified diff.
     public var diff: String
+    /// The changes and their elements; nil for a result of an older version.
+    package var cause: String?
 
     /// Creates the changes between two layouts.
     public init(summary: [String], diff: String) { (self.summary, self.diff) = (summary, diff) }
@@ -26,9 +28,11 @@ extension LayoutDifference {
         let (expected, actual) = (expected.reduced(to: version), actual.reduced(to: version))
         let (old, new) = (expected.text, actual.text)
         if old == new { return nil }
-        return LayoutDifference(
-            summary: LayoutChanges(from: expected, to: actual).summary,
-            diff: UnifiedDiff(from: old, to: new).text)
+        let changes = LayoutChanges(from: expected, to: actual)
+        var difference = LayoutDifference(
+            summary: changes.summary, diff: UnifiedDiff(from: old, to: new).text)
+        difference.cause = changes.cause
+        return difference
     }
 
     /// The maximum number of lines of the diff in a message.

@@ -14,23 +14,37 @@ nonisolated struct StructureChanges {
     private let matching: ElementMatching
     /// The sentences, in the order of the new snapshot, with removed elements at their old place.
     private(set) var lines: [String] = []
+    /// All sentences without the places of elements, which depend on other elements.
+    private(set) var causes: [String] = []
 
     init(_ matching: ElementMatching) {
         self.matching = matching
-        lines += Self.limited(renamed(), rest: ("was renamed", "were renamed"))
-        lines += Self.limited(appeared(), rest: ("was added", "were added"))
-        lines += Self.limited(disappeared(), rest: ("was removed", "were removed"))
-        lines += Self.limited(adopted(), rest: ("has another parent", "have another parent"))
-        lines += Self.limited(reordered(), rest: ("is in another place", "are in another place"))
+        add(renamed(), rest: ("was renamed", "were renamed"))
+        add(appeared(), rest: ("was added", "were added"))
+        add(disappeared(), rest: ("was removed", "were removed"))
+        add(adopted(), rest: ("has another parent", "have another parent"))
+        add(reordered(), rest: ("is in another place", "are in another place"))
     }
 
     /// A sentence, and the number of elements that it is about.
-    private typealias Sentence = (text: String, count: Int)
+    private struct Sentence {
+        var text: String
+        var count: Int
+        /// The sentence without the place of the element.
+        var cause: String
 
-    private static func limited(_ sentences: [Sentence], rest: (one: String, many: String)) -> [String] {
-        let others = sentences.dropFirst(maximumLines).reduce(0) { $0 + $1.count }
-        return sentences.prefix(maximumLines).map(\.text)
-            + (others > 0 ? ["\("more element".counted(others)) \(others == 1 ? rest.one : rest.many)"] : [])
+        init(_ text: String, count: Int = 1, cause: String? = nil) {
+            (self.text, self.count, self.cause) = (text, count, cause ?? text)
+        }
+    }
+
+    private mutating func add(_ sentences: [Sentence], rest: (one: String, many: String)) {
+        causes += sentences.map(\.cause)
+        let others = sentences.dropFirst(Self.maximumLines).reduce(0) { $0 + $1.count }
+        lines += sentences.prefix(Self.maximumLines).map(\.text)
+        if others > 0 {
+            lines.append("\("more element".counted(others)) \(others == 1 ? rest.one : rest.many)")
+        }
     }
 
     // MARK: - Names
@@ -39,19 +53,19 @@ nonisolated struct StructureChanges {
         matching.origins.indices.compactMap { row in
             guard let other = matching.origins[row] else { return nil }
             let (old, new) = (matching.old.elements[other], matching.new.elements[row])
-            if let text = redirection(of: row, from: other) { return (text, 1) }
+            if let text = redirection(of: row, from: other) { return Sentence(text) }
             guard old.label != new.label, !old.label.isEmpty, !new.label.isEmpty else { return nil }
             if new.key.category == .caption {
-                return ("\(old.captionName) was changed to '\(new.label)'", 1)
+                return Sentence("\(old.captionName) was changed to '\(new.label)'")
             }
             if !new.edgeName.isEmpty {
                 let labels = "\(old.quotedLabel) to \(new.quotedLabel)"
-                return ("the label of \(new.edgeName) was changed from \(labels)", 1)
+                return Sentence("the label of \(new.edgeName) was changed from \(labels)")
             }
             if new.key.category == .view {
-                return ("\(old.shortName) was changed to '\(LayoutElement.shortened(new.label))'", 1)
+                return Sentence("\(old.shortName) was changed to '\(LayoutElement.shortened(new.label))'")
             }
-            return ("\(old.shortName) was renamed to \(new.quotedLabel)", 1)
+            return Sentence("\(old.shortName) was renamed to \(new.quotedLabel)")
         }
     }
 
@@ -91,11 +105,12 @@ nonisolated struct StructureChanges {
         var sentences = sections.sections.map { section, cells in
             let items = cells.map { tree.elements[$0] }
             let names = items.isEmpty ? "" : ", with \(items.joinedNames ?? items.noun)"
-            return ("\(tree.name(of: section)) \(verb.one)\(names)", cells.count)
+            let text = "\(tree.name(of: section)) \(verb.one)"
+            return Sentence(text + names, count: cells.count, cause: text)
         }
         for (list, rows) in tree.lists.sorted(by: { $0.value[0] < $1.value[0] }) {
             if list.kind == LayoutElement.legendKind, other.lists[list] == nil {
-                sentences.append(("the legend \(verb.one)", rows.count))
+                sentences.append(Sentence("the legend \(verb.one)", count: rows.count))
                 continue
             }
             // A connector follows from the children of its cell, and what belongs to a new cell or section is new, too.
@@ -118,7 +133,8 @@ nonisolated struct StructureChanges {
                 let tail =
                     below > 0
                     ? ", with \("item".counted(below)) below \(run.tops.count == 1 ? "it" : "them")" : ""
-                return ("\(nouns) \(run.tops.count == 1 ? verb.one : verb.many)\(place)\(tail)", run.count)
+                let text = "\(nouns) \(run.tops.count == 1 ? verb.one : verb.many)"
+                return Sentence(text + place + tail, count: run.count, cause: text)
             }
         }
         return sentences
@@ -202,9 +218,10 @@ nonisolated struct StructureChanges {
             let name = matching.new.elements[row].shortName
             let old = parents.0.map { matching.old.elements[$0].shortName }
             guard let new = parents.1.map({ matching.new.elements[$0].shortName }) else {
-                return ("\(name) is no longer below \(old ?? "a parent")", 1)
+                return Sentence("\(name) is no longer below \(old ?? "a parent")")
             }
-            return ("\(name) is now below \(new)" + (old.map { " instead of \($0)" } ?? ""), 1)
+            let text = "\(name) is now below \(new)"
+            return Sentence(text + (old.map { " instead of \($0)" } ?? ""), cause: text)
         }
     }
 
@@ -234,7 +251,7 @@ nonisolated struct StructureChanges {
                 {
                     let name = new.shortName
                     let sections = (matching.new.name(of: to), matching.old.name(of: from))
-                    sentences.append(("\(name) is now in \(sections.0) instead of \(sections.1)", 1))
+                    sentences.append(Sentence("\(name) is now in \(sections.0) instead of \(sections.1)"))
                 } else if isBelowSameParent(pair) {
                     stays.append(pair)
                 }
@@ -245,7 +262,7 @@ nonisolated struct StructureChanges {
                 let before = stays[..<index].last.map(\.0)
                 let after = stays[(index + 1)...].first.map(\.0)
                 let place = place(between: before, after, below: nil, of: row, in: matching.new)
-                sentences.append(("\(name) is now\(place)", 1))
+                sentences.append(Sentence("\(name) is now\(place)", cause: "\(name) is now"))
             }
         }
         return sentences

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The result of the comparison of one snapshot with its baseline.
 public nonisolated struct SnapshotResult: Sendable, Codable, Equatable {
     /// The kind of a snapshot, which determines how the snapshot is compared.
@@ -155,37 +157,71 @@ extension [SnapshotResult] {
     /// The maximum number of names of snapshots in the message of a finding.
     private nonisolated static let maximumNameCount = 5
 
-    /// The results in groups, each of which is one finding: the results of one kind whose layouts differ by the same cause.
+    /// The results in groups, each of which is one finding: those that differ by the same cause, in layouts and pictures.
     package nonisolated var findings: [[SnapshotResult]] {
+        let differing = filter { $0.status == .differs }
+        // The picture of a state has changed because its layout has.
+        let causes = Dictionary(
+            differing.compactMap { result in
+                result.kind == .layout
+                    ? result.layout.map { (result.state, $0.cause ?? $0.summary.first) } : nil
+            }, uniquingKeysWith: { first, _ in first })
         var groups: [[SnapshotResult]] = []
-        var positions: [[String]: Int] = [:]
+        var positions: [String: Int] = [:]
         for result in self {
-            guard result.status == .differs, let cause = result.layout?.summary.first else {
+            let cause = causes[result.state] ?? result.layout?.cause ?? result.changedElements
+            guard result.status == .differs, let cause else {
                 groups.append([result])
                 continue
             }
-            let key = [result.kind.rawValue, cause]
-            if let position = positions[key] {
+            if let position = positions[cause] {
                 groups[position].append(result)
             } else {
-                positions[key] = groups.count
+                positions[cause] = groups.count
                 groups.append([result])
             }
         }
         return groups
     }
 
-    /// The message of a finding: that of its first result, with the names of the others in the second line.
-    package nonisolated var message: String {
-        guard let first else { return "" }
-        let others = dropFirst().map(\.name)
-        if others.isEmpty { return first.message }
-        let rest = others.count - Self.maximumNameCount
-        let names =
-            others.prefix(Self.maximumNameCount).joined(separator: ", ")
+    /// The first result of a finding, with a message that names the others and accepts all of them.
+    package nonisolated var finding: SnapshotResult? {
+        guard var result = first, count > 1 else { return first }
+        var lines = result.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        lines.insert("the same change in \(otherNames)", at: Swift.min(1, lines.count))
+        result.message = lines.joined(separator: "\n")
+        guard let command = result.acceptCommand, let end = command.range(of: " accept ")?.upperBound else {
+            return result
+        }
+        let others = dropFirst().compactMap { other in
+            other.acceptCommand.flatMap {
+                $0.hasPrefix(command[..<end]) ? $0.dropFirst(command[..<end].count) : nil
+            }
+        }
+        let all = ([command[...]] + others).joined(separator: " ")
+        result.message = result.message.replacing("\naccept     \(command)", with: "\naccept     \(all)")
+        result.acceptCommand = all
+        return result
+    }
+
+    /// The names of the results after the first one, such as `a.dark@2x.png, b.layout and 3 more`.
+    nonisolated var otherNames: String {
+        let names = dropFirst().map(\.name)
+        let rest = names.count - Self.maximumNameCount
+        return names.prefix(Self.maximumNameCount).joined(separator: ", ")
             + (rest > 0 ? " and \(rest) more" : "")
-        var lines = first.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        lines.insert("the same change in \(names)", at: Swift.min(1, lines.count))
-        return lines.joined(separator: "\n")
+    }
+}
+
+extension SnapshotResult {
+    /// The name without the appearance and the form: that of the state of which a diagram has a layout and pictures.
+    fileprivate nonisolated var state: String {
+        name.replacing(/(\.dark)?(\.rtl)?(@[0-9.]+x\.png|\.layout)$/) { $0.output.2 ?? "" }
+    }
+
+    /// The state and the names of the elements in the first box of a picture; nil if they aren't known.
+    fileprivate nonisolated var changedElements: String? {
+        guard let elements = picture?.boxes.first?.elements, !elements.isEmpty else { return nil }
+        return "\(state): \(elements.joined(separator: ", "))"
     }
 }

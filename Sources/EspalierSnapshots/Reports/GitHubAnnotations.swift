@@ -12,7 +12,7 @@ public nonisolated struct GitHubAnnotations {
 
     /// The workflow commands, one on each line; empty if there are no failures.
     public var text: String {
-        let failures = run.ranked.filter { $0.status != .same }
+        let failures = run.findings.compactMap(\.finding).filter { $0.status != .same }
         let isComplete = failures.count <= Self.maximumCount
         let shown = failures.prefix(isComplete ? Self.maximumCount : Self.maximumCount - 1)
         var text = shown.map(Self.command).joined()

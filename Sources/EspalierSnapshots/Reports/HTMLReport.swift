@@ -13,6 +13,8 @@ public nonisolated struct HTMLReport {
     private let title: String
     private let run: SnapshotRun
     private let results: [SnapshotResult]
+    /// The numbers of the results that have the same change as the result before.
+    private let followers: Set<Int>
     private let maximumLength: Int
     /// The check of the paths of pictures; nil if all pictures are shown.
     private let paths: AcceptedPaths?
@@ -32,7 +34,10 @@ public nonisolated struct HTMLReport {
     ) {
         (self.run, self.title, self.maximumLength) = (run, title, maximumLength)
         paths = folder.map(AcceptedPaths.init)
-        results = run.ranked
+        let findings = run.findings
+        results = findings.flatMap { $0 }
+        let firsts = findings.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+        followers = Set(results.indices).subtracting(firsts)
     }
 
     /// The number of pictures for which the page has only the path, and the reason; nil if it has all pictures.
@@ -108,7 +113,7 @@ public nonisolated struct HTMLReport {
     }
 
     private func writeLink(to result: SnapshotResult, _ number: Int, in html: inout MarkupWriter) {
-        html.markup("<li>")
+        html.open("li", ["class": followers.contains(number) ? "follower" : nil])
         let digests = reviewedDigests(of: result)
         html.open(
             "a",

@@ -28,7 +28,7 @@ public nonisolated struct MarkdownSummary {
     ///   that it leaves out.
     /// - Returns: The Markdown text; it is empty if even the heading is longer.
     public func text(maximumLength length: Int = maximumLength) -> String {
-        let failures = run.ranked.filter { $0.status != .same }
+        let failures = run.findings.filter { $0.first?.status != .same }
         var text = "### \(Self.escaped(title))\n\n\(Self.escaped(run.counts))\n"
         let table = "\n| snapshot | status | what changed |\n|---|---|---|\n"
         func rest(_ count: Int) -> String { "\nand \(count) more\n" }
@@ -37,8 +37,8 @@ public nonisolated struct MarkdownSummary {
         if failures.isEmpty { return text }
         text += table
         var count = text.utf8.count
-        for (index, result) in failures.enumerated() {
-            let row = Self.row(result)
+        for (index, finding) in failures.enumerated() {
+            let row = Self.row(finding)
             let isLast = index == failures.count - 1
             guard count + row.utf8.count + (isLast ? 0 : reserve) <= length else {
                 return text + rest(failures.count - index)
@@ -49,12 +49,13 @@ public nonisolated struct MarkdownSummary {
         return text
     }
 
-    private static func row(_ result: SnapshotResult) -> String {
+    private static func row(_ finding: [SnapshotResult]) -> String {
+        guard let result = finding.first else { return "" }
         var lines = [result.headline]
         lines += result.layout?.summary ?? []
         lines += result.picture?.boxes.flatMap(\.elements) ?? []
         // The headline begins with the name, which has a column of its own.
-        for separator in [": ", " "] where lines[0].hasPrefix(result.name + separator) {
+        for separator in [" differs: ", ": ", " "] where lines[0].hasPrefix(result.name + separator) {
             lines[0].removeFirst(result.name.count + separator.count)
         }
         var known: Set<String> = []
@@ -62,7 +63,8 @@ public nonisolated struct MarkdownSummary {
         let shown = different.prefix(maximumLineCount).map(escaped)
         let rest = different.count - shown.count
         let texts = shown + (rest > 0 ? ["\(rest) more"] : [])
-        return "| \(escaped(result.name)) | \(result.status.words) | \(texts.joined(separator: "<br>")) |\n"
+        let name = escaped(result.name) + (finding.count > 1 ? "<br>also " + escaped(finding.otherNames) : "")
+        return "| \(name) | \(result.status.words) | \(texts.joined(separator: "<br>")) |\n"
     }
 
     private static func escaped(_ text: String) -> String { MarkdownText.escaped(PlainText.escaped(text)) }

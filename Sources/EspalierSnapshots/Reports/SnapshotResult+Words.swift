@@ -21,7 +21,8 @@ extension SnapshotRun {
     nonisolated var counts: String {
         let parts = SnapshotResult.Status.ranked.filter { count($0) > 0 }.map { status in
             let isVerb = status == .differs && count(status) != 1
-            return "\(count(status)) \(isVerb ? "differ" : status.words)"
+            return
+                "\(count(status)) \(isVerb ? "differ" : status.words)\(status == .differs ? changeCount : "")"
         }
         return parts.isEmpty ? "no snapshots" : (parts + oldBaselines).joined(separator: ", ")
     }
@@ -36,10 +37,20 @@ extension SnapshotRun {
             ]
     }
 
-    /// The results in the order of reports: by status, then in the order of the run.
-    nonisolated var ranked: [SnapshotResult] {
-        SnapshotResult.Status.ranked.flatMap { status in results.filter { $0.status == status } }
+    /// The number of changes in brackets if several snapshots differ by the same one, such as ` (1 change)`.
+    package nonisolated var changeCount: String {
+        let results = results.filter { $0.status == .differs }
+        let count = results.findings.count
+        return count < results.count ? " (\("change".counted(count)))" : ""
     }
+
+    /// The findings in the order of reports: by status, then in the order of the run.
+    nonisolated var findings: [[SnapshotResult]] {
+        SnapshotResult.Status.ranked.flatMap { status in results.filter { $0.status == status }.findings }
+    }
+
+    /// The results in the order of reports, in which those of a finding follow each other.
+    nonisolated var ranked: [SnapshotResult] { findings.flatMap { $0 } }
 }
 
 extension SnapshotResult {

@@ -26,7 +26,7 @@ public nonisolated struct TerminalReport {
     public var text: String {
         var text = ""
         var pictureCount = 0
-        for result in run.ranked where result.status != .same {
+        for case let result? in run.findings.map(\.finding) where result.status != .same {
             text += "\(colored(result.status)) \(PlainText.escaped(result.name))\n"
             for line in result.details.split(separator: "\n") {
                 text += "  \(PlainText.escaped(String(line)))\n"

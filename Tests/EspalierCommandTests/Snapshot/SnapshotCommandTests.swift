@@ -66,7 +66,9 @@ import Testing
         #expect(changed.status == 4)
         #expect(changed.errors.contains("differs: Circle was renamed to A long name\n"))
         #expect(changed.errors.contains("A long name width"))
-        #expect(changed.errors.contains("accept     espalier snapshot accept 'docs/shapes@2x.png'"))
+        #expect(
+            changed.errors.contains(
+                "accept     espalier snapshot accept 'docs/shapes.layout' 'docs/shapes@2x.png'"))
         #expect(try run("report").status == 4)
         #expect(try run("accept docs/shapes*").status == 0)
         #expect(try run("docs").status == 0)

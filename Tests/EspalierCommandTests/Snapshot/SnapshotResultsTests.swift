@@ -41,7 +41,8 @@ import Testing
         let result = try run("verify \(path)", in: "a/b/c", ci: "true")
         #expect(result.status == 4)
         #expect(
-            result.errors.contains("accept     espalier snapshot accept 'd1.layout'\n"), "\(result.errors)")
+            result.errors.contains("accept     espalier snapshot accept 'd1.layout' 'd1@2x.png'\n"),
+            "\(result.errors)")
         #expect(result.errors.contains("actual     out/snapshots/failures/__Snapshots__/d1.layout\n"))
         #expect(try baselines == before)
         #expect(!folder.files(below: "a").contains { $0.contains("failures") })

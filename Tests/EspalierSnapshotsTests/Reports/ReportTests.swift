@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func annotationsBeyondTenAreCounted() {
-        let run = SnapshotRun(Array(repeating: SampleRun.layout, count: 25))
+        let run = SampleRun.changes(25)
         let lines = GitHubAnnotations(run).text.split(separator: "\n")
         #expect(lines.count == 10)
         #expect(lines.last == "::error title=Snapshots::16 more failures: 25 differ")
@@ -204,7 +204,7 @@ import Testing
 
     @Test(arguments: [0, 60, 200, 400, 900])
     func markdownIsAtMostAsLongAsAllowed(length: Int) {
-        let run = SnapshotRun(Array(repeating: SampleRun.layout, count: 90))
+        let run = SampleRun.changes(90)
         let text = MarkdownSummary(run).text(maximumLength: length)
         #expect(text.utf8.count <= length)
         let rows = text.split(separator: "\n").count { $0.hasPrefix("| GridTests") }

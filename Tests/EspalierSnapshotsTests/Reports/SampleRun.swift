@@ -62,4 +62,15 @@ enum SampleRun {
         result.acceptCommand = "espalier snapshot accept GridTests/fills"
         return result
     }()
+
+    /// Returns a run of layouts, each with another change.
+    static func changes(_ count: Int) -> SnapshotRun {
+        SnapshotRun(
+            (0..<count).map { number in
+                var result = layout
+                result.name = "GridTests/fills\(number).txt"
+                result.layout?.summary = ["\(number) items moved"]
+                return result
+            })
+    }
 }
