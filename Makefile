@@ -100,12 +100,19 @@ pictures: build graphs
 	$(SWIFT) run --package-path Fixtures FixturePictures --article Sources/Espalier/Espalier.docc/Layouts
 	@scripts/gallery-picture.sh $(ESPALIER)
 
+# Compares the figures of the documentation with their snapshots, by the rules of .espalier.yaml. The other templates are
+# compared by TemplateSnapshotTests, so that 'swift test' alone proves what the command has built in.
+snapshots:
+	$(ESPALIER) snapshot verify templates/figures --scale 1 --appearances light,dark --report out/figures.html
+	$(ESPALIER) snapshot unused templates/figures
+
 test: setup
 	$(SWIFT) test
 
 check: setup lint
 	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	$(SWIFT) test
+	$(MAKE) snapshots ESPALIER=.build/debug/espalier
 	@scripts/docs.sh
 
 # Compares the release command, as a user has it, with the debug command that the tests run.

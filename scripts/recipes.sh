@@ -225,6 +225,15 @@ recipe_github() {
     ARGUMENTS=$check bash -e -c "$(step 1)"
     printf 'data: {tree: {label: B}}\n' > docs/a.yaml
     if ARGUMENTS=$check bash -e -c "$(step 1)"; then fail "a picture that is out of date passes"; fi
+    local verify
+    verify=$(python3 -c 'import yaml; print(yaml.safe_load(open("snapshots.yml"))["jobs"]["verify"]["steps"][2]["run"])')
+    export GITHUB_STEP_SUMMARY=$PWD/summary.md PATH=$(< path):$PATH
+    env -u CI espalier snapshot record docs || [[ $? == 6 ]]
+    bash -e -c "$verify"
+    printf 'data: {tree: {label: C}}\n' > docs/a.yaml
+    if bash -e -c "$verify"; then fail "a diagram that differs from its snapshot passes"; fi
+    grep --quiet 'B was renamed to C' summary.md || fail "the summary doesn't name the change"
+    [[ -f out/report/index.html ]] || fail "there is no report"
     if SHA256=0000 bash -e -c "$(step 0)"; then fail "a tarball with another hash is installed"; fi
 }
 
