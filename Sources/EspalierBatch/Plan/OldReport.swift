@@ -3,10 +3,13 @@ import Foundation
 
 /// The report that an earlier run has written to a path.
 nonisolated struct OldReport {
-    /// The first characters of the files that `--report`, `--timings` and `--junit` write, and a text that follows.
+    /// The first characters of the files that `--report`, `--timings` and `--junit` write, and a text that follows; the
+    /// last ones are those of snapshots.
     private static let marks = [
         ("{\"index\":", ",\"input\":\""), ("{\"espalier\":\"", "\"exitStatus\":"),
         ("{\"input\":\"", "\",\"seconds\":"), ("<?xml ", "<testsuites name=\"espalier\""),
+        ("{\n  \"counts\" : {", "\"missingBaseline\" : "),
+        ("<!DOCTYPE html>", "name=\"generator\" content=\"Espalier\""),
     ]
 
     private let path: String

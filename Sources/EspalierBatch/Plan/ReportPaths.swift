@@ -90,11 +90,34 @@ nonisolated package struct ReportPaths {
                     "'\(file.origin)' names a picture of the run, '\(picture)', which would be overwritten",
                     note: "give another file name")
             }
-            if FileKind(path: file.path) == .file, !OldReport.mayBeReplaced(path: file.path) {
-                throw UsageError(
-                    "'\(file.origin)' names a file that isn't a report, '\(file.path)', which would be overwritten",
-                    note: "give another file name, or remove the file")
-            }
+        }
+        try checkReplacesReports()
+    }
+
+    /// Checks that the existing ones of these files are reports, for a run whose inputs aren't known.
+    ///
+    /// - Throws: `UsageError` if a file exists and isn't a report.
+    package func checkReplacesReports() throws(UsageError) {
+        for file in files
+        where FileKind(path: file.path) == .file && !OldReport.mayBeReplaced(path: file.path) {
+            throw UsageError(
+                "'\(file.origin)' names a file that isn't a report, '\(file.path)', which would be overwritten",
+                note: "give another file name, or remove the file")
+        }
+    }
+
+    /// Checks that none of the files is in a folder with a name.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - kind: The kind of the files in such a folder, for the message.
+    /// - Throws: `UsageError` that names the option and the file.
+    package func check(areNotInFoldersNamed name: String, of kind: String) throws(UsageError) {
+        for file in files
+        where FilePath.components(of: file.realPath).dropLast().contains(where: { $0 == name }) {
+            throw UsageError(
+                "'\(file.origin)' names a file in a folder of \(kind), '\(file.path)'",
+                note: "give another file name")
         }
     }
 

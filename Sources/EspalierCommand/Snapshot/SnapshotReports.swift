@@ -23,6 +23,7 @@ struct SnapshotReports: Sendable {
         help: "Append a summary in Markdown to this file, such as \"$GITHUB_STEP_SUMMARY\".")
 
     static let options = [report, reportFolder, junit, summary, annotations]
+    private static let files = [report, junit, summary]
 
     private let paths: [String]
     private let folder: ReportFolder?
@@ -36,14 +37,16 @@ struct SnapshotReports: Sendable {
     /// - Parameters:
     ///   - arguments: The options of the command.
     ///   - title: The title of a report in HTML.
-    /// - Throws: `UsageError` if the path of a report ends neither with `.html` nor with `.json`; `DiagnosticsError` if the
-    ///   folder for a report has other files.
+    /// - Throws: `UsageError` if the path of a report ends neither with `.html` nor with `.json`, or is in a folder of
+    ///   baselines; `DiagnosticsError` if the folder for a report has other files.
     init(_ arguments: Arguments, title: String = "Snapshots") throws {
         self.title = title
         paths = arguments.texts(Self.report)
         for path in paths where !path.hasSuffix(".html") && !path.hasSuffix(".json") {
             throw UsageError("'\(path)' has no suffix of a report", note: "use .html or .json")
         }
+        try ReportPaths(arguments, Self.files).check(
+            areNotInFoldersNamed: UnusedBaselines.folderName, of: "baselines")
         folder = arguments.text(Self.reportFolder).map(ReportFolder.init)
         try folder?.check()
         (junitPath, summaryPath) = (arguments.text(Self.junit), arguments.text(Self.summary))
@@ -56,7 +59,14 @@ struct SnapshotReports: Sendable {
     static func check(_ arguments: Arguments, areNot paths: some Sequence<String>, _ kind: String)
         throws(UsageError)
     {
-        try ReportPaths(arguments, [report, junit, summary]).check(areNot: paths, kind)
+        try ReportPaths(arguments, files).check(areNot: paths, kind)
+    }
+
+    /// Checks that the reports of earlier runs, whose inputs aren't known, replace reports only.
+    ///
+    /// - Throws: `UsageError` that names the option and the file.
+    static func checkReplacesReports(_ arguments: Arguments) throws(UsageError) {
+        try ReportPaths(arguments, [report, junit]).checkReplacesReports()
     }
 
     /// Writes the report files of a run.
@@ -64,12 +74,16 @@ struct SnapshotReports: Sendable {
     /// - Parameters:
     ///   - run: The run.
     ///   - results: The folder from which the results were read; nil for the results of this process.
+    ///   - sources: The files that the run has read, which are never replaced.
     ///   - console: The destination of annotations.
-    /// - Throws: `SystemError` if a file can't be written.
-    func write(_ run: SnapshotRun, readFrom results: ResultsFolder? = nil, to console: Console) throws {
+    /// - Throws: `SystemError` if a file can't be written, or `SourceOverwriteError`.
+    func write(
+        _ run: SnapshotRun, readFrom results: ResultsFolder? = nil, sources: SourceFiles? = nil,
+        to console: Console
+    ) throws {
         try folder?.write(HTMLReport(run, title: title, maximumLength: .max, readFrom: results))
         for path in paths {
-            try OutputFile.write(to: path, syncs: false, replacing: .named) { file in
+            try OutputFile.write(to: path, syncs: false, sources: sources, replacing: .named) { file in
                 if path.hasSuffix(".html") {
                     let report = HTMLReport(run, title: title, readFrom: results)
                     try report.write(to: file)
@@ -80,11 +94,14 @@ struct SnapshotReports: Sendable {
             }
         }
         if let junitPath {
-            try OutputFile.write(to: junitPath, syncs: false, replacing: .named) {
+            try OutputFile.write(to: junitPath, syncs: false, sources: sources, replacing: .named) {
                 try JUnitReport(run).write(to: $0)
             }
         }
-        if let summaryPath { try append(MarkdownSummary(run, title: title), to: summaryPath) }
+        if let summaryPath {
+            try sources?.check(output: summaryPath)
+            try append(MarkdownSummary(run, title: title), to: summaryPath)
+        }
         if hasAnnotations { try console.write(GitHubAnnotations(run).text) }
     }
 
@@ -102,13 +119,15 @@ struct SnapshotReports: Sendable {
     /// - Parameters:
     ///   - run: The run.
     ///   - inputs: The numbers of inputs that were skipped, and of those that have errors and therefore no snapshots.
+    ///   - sources: The files that the run has read, which are never replaced.
     ///   - pictures: The protocol with which the terminal shows the failures at the end; nil if it can't show pictures.
     ///   - console: The destination of messages.
-    /// - Throws: `SystemError` if a file can't be written.
+    /// - Throws: `SystemError` if a file can't be written, or `SourceOverwriteError`.
     func finish(
-        _ run: SnapshotRun, of inputs: Tally = Tally(), with pictures: InlinePictures?, on console: Console
+        _ run: SnapshotRun, of inputs: Tally = Tally(), sources: SourceFiles? = nil,
+        with pictures: InlinePictures?, on console: Console
     ) throws {
-        try write(run, to: console)
+        try write(run, sources: sources, to: console)
         if let pictures { try Self.show(run, with: pictures, on: console) }
         console.summarize(run.summary(inputs), run.numbers(inputs), seconds: run.seconds)
     }

@@ -125,6 +125,10 @@ struct SnapshotReview {
     func report() throws -> ExitStatus {
         var run = try SnapshotRun(readingResultsIn: folder)
         run.describeTimes()
+        try SnapshotReports.check(
+            arguments, areNot: run.results.compactMap { $0.location.map { folder.absolute($0.file) } },
+            "an input")
+        try SnapshotReports.checkReplacesReports(arguments)
         try SnapshotReports(arguments).write(run, readFrom: folder, to: console)
         if let pictures {
             try SnapshotReports.show(run, with: pictures, on: console)

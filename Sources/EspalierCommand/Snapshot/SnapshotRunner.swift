@@ -29,6 +29,7 @@ final class SnapshotRunner: Sendable {
     private let console: Console
     private let pictures: InlinePictures?
     private let total = Mutex(Total())
+    private let sources = SourceFiles()
 
     /// Creates a runner.
     ///
@@ -59,7 +60,8 @@ final class SnapshotRunner: Sendable {
         console.report(try request.warningsAboutRules())
         var run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
         run.root = request.results.root
-        try request.reports.finish(run, of: found.inputs.tally, with: pictures, on: console)
+        try request.reports.finish(
+            run, of: found.inputs.tally, sources: sources, with: pictures, on: console)
         return found.inputs.status == .success ? run.exitStatus : found.inputs.status
     }
 
@@ -97,7 +99,7 @@ final class SnapshotRunner: Sendable {
             let store = try request.store(for: input)
             comparison.ignored = try request.ignoredElements(for: input)
             // Each input has its own loader, because a loader also collects the missing glyphs.
-            let document = try DiagramLoader(request.overrides).document(input)
+            let document = try DiagramLoader(request.overrides, sources: sources).document(input)
             try takePictures(of: document)
             let ends = request.nameEnds
             let test = SnapshotName(test: stem).text

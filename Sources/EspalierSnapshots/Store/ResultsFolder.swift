@@ -97,13 +97,20 @@ extension ResultsFolder {
     ///
     /// - Throws: `DiagnosticsError` if the folder is one of baselines; `SystemError` if it can't be created.
     nonisolated func create() throws {
-        try OutputFile.makeFolder(of: FilePath.join(path, Self.marker))
-        let real = (try? Descriptor(opening: path, O_RDONLY | O_DIRECTORY).realPath) ?? path
-        if FilePath.components(of: real).contains(where: { $0 == UnusedBaselines.folderName }) {
+        var existing = FilePath.normalized(path)
+        while FileKind(path: existing) == .missing, existing != FilePath.folder(of: existing) {
+            existing = FilePath.folder(of: existing)
+        }
+        let real =
+            (try? Descriptor(opening: existing.isEmpty ? "." : existing, O_RDONLY | O_DIRECTORY).realPath)
+            ?? existing
+        let names = FilePath.components(of: path) + FilePath.components(of: real)
+        if names.contains(where: { $0 == UnusedBaselines.folderName }) {
             throw DiagnosticsError(
                 "results can't be written to '\(path)', because it is a folder of baselines",
                 note: "name another folder for the results", cause: .file)
         }
+        try OutputFile.makeFolder(of: FilePath.join(path, Self.marker))
     }
 
     /// Marks the folder as one of results.

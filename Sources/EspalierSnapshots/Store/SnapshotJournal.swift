@@ -306,6 +306,8 @@ extension SnapshotRun {
             }
             seconds += change.result?.seconds ?? 0
         }
+        // Threads finish in any order, so the results of a run have the order of their names.
         results = newest.compactMap(\.self).filter { $0.status == .same || !folder.lacksInput(of: $0) }
+            .sorted { ($0.time ?? "", $0.name) < ($1.time ?? "", $1.name) }
     }
 }

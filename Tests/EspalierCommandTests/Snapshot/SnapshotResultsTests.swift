@@ -52,6 +52,32 @@ import Testing
         #expect(try run("verify d1.yaml --as layout").status == 0)
     }
 
+    /// No report replaces a baseline or a file that an input reads.
+    @Test(arguments: [
+        "verify d2.yaml --junit d2.csv", "verify d2.yaml --summary d2.csv", "verify d2.yaml --report d2.json",
+        "verify . --junit d1.yaml", "verify d1.yaml --junit __Snapshots__/d1.layout",
+        "verify d1.yaml --summary __Snapshots__/d1.layout", "verify d1.yaml --report __Snapshots__/new.json",
+        "verify d1.yaml --report-folder __Snapshots__/report",
+        "verify d1.yaml --results __Snapshots__/results",
+        "report --junit d2.csv", "report --report d2.json", "report --summary d1.yaml",
+        "report --summary __Snapshots__/d1.layout",
+    ])
+    func reportsReplaceReportsOnly(_ words: String) throws {
+        try folder.write("label,parent\nOak,\n", to: "d2.csv")
+        try folder.write("[]", to: "d2.json")
+        try folder.write(
+            "template: class-hierarchy\npanels: {items: [{data: d2.csv}, {data: {json: d2.json}}]}\n",
+            to: "d2.yaml")
+        try draw("Changed", "d1.yaml")
+        #expect(try run("verify d1.yaml").status == 4)
+        let files = folder.files().filter { !$0.hasPrefix("out/") }
+        let contents = try files.map(folder.bytes)
+        let result = try run(words)
+        #expect(result.status != 0 && result.status != 4 && result.status != 5, "\(result.errors)")
+        #expect(folder.files().filter { !$0.hasPrefix("out/") } == files)
+        #expect(try files.map(folder.bytes) == contents)
+    }
+
     @Test func resultsOfInputsOutsideAreBelowAFolderOfTheirOwn() throws {
         let other = try Workplace()
         try other.write("template: class-hierarchy\ndata: {outline: X}\n", to: "x.yaml")
