@@ -119,7 +119,7 @@ nonisolated struct ArgumentReader: ~Copyable {
     private func unknown(_ spelling: String) -> UsageError {
         let name = String(spelling.drop { $0 == "-" })
         var note = Suggestion.hint(for: spelling, in: page.options.map(\.spelling))
-        if case .words(let words) = page.completion, words.contains(name) {
+        if page.words.contains(name) {
             note = "write 'espalier \(page.name) \(name)'"
         } else if commands.contains(name) {
             note = "use the command 'espalier \(name)'"

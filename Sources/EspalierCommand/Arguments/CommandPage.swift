@@ -35,6 +35,15 @@ nonisolated struct CommandPage: Sendable {
     /// The paragraphs after the summary in the help.
     var discussion: String { makeDiscussion() }
 
+    /// The words that an operand can be.
+    var words: [String] {
+        switch completion {
+        case .words(let words): words
+        case .wordsOrFile(let words): words()
+        case .nothing, .file, .folder: []
+        }
+    }
+
     func option(named name: String) -> Option? { options.first { $0.name == name } }
 
     func option(short: Character) -> Option? { options.first { $0.short == short } }

@@ -17,6 +17,8 @@ nonisolated struct Option: Sendable {
     nonisolated enum Completion: Sendable {
         case nothing, file, folder
         case words([String])
+        /// Words or the name of a file. The words are only listed when completions are written.
+        case wordsOrFile(@Sendable () -> [String])
     }
 
     /// A function that returns the help text.
@@ -65,7 +67,7 @@ nonisolated struct Option: Sendable {
     /// True if the value is the path of a file or folder.
     var takesPath: Bool {
         switch completion {
-        case .file, .folder: true
+        case .file, .folder, .wordsOrFile: true
         case .nothing, .words: false
         }
     }

@@ -17,6 +17,8 @@ enum FishCompletions {
             case .nothing, .folder: break
             case .file: text += start + " -F\n"
             case .words(let choices): text += start + " -a '\(choices.joined(separator: " "))'\n"
+            case .wordsOrFile(let choices):
+                text += start + " -F -a '\(choices().joined(separator: " "))'\n"
             }
         }
         return text
@@ -30,6 +32,7 @@ enum FishCompletions {
         case .file: text += " -r -F"
         case .folder: text += " -x -a '(__fish_complete_directories)'"
         case .words(let names): text += " -x -a '\(names.joined(separator: " "))'"
+        case .wordsOrFile(let names): text += " -r -F -a '\(names().joined(separator: " "))'"
         }
         return text + " -d '\(quote(option.help))'\n"
     }

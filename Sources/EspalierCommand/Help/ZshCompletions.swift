@@ -34,7 +34,7 @@ enum ZshCompletions {
         switch page.completion {
         case .nothing, .folder: break
         case .file: text += " \\\n            '*:input:_files'"
-        case .words(let choices): text += " \\\n            '*:name:(\(choices.joined(separator: " ")))'"
+        case .words, .wordsOrFile: text += " \\\n            '*:name:\(action(of: page.completion))'"
         }
         return text + " ;;\n"
     }
@@ -42,14 +42,17 @@ enum ZshCompletions {
     private static func argument(of option: Option, afterLong: Bool) -> String {
         let help = "[\(quote(option.help))]"
         guard let name = option.valueName else { return help }
-        let action =
-            switch option.completion {
-            case .nothing: " "
-            case .file: "_files"
-            case .folder: "_files -/"
-            case .words(let names): "(\(names.joined(separator: " ")))"
-            }
-        return (afterLong ? "=" : "+") + help + ":\(quote(name)):\(action)"
+        return (afterLong ? "=" : "+") + help + ":\(quote(name)):\(action(of: option.completion))"
+    }
+
+    private static func action(of completion: Option.Completion) -> String {
+        switch completion {
+        case .nothing: " "
+        case .file: "_files"
+        case .folder: "_files -/"
+        case .words(let names): "(\(names.joined(separator: " ")))"
+        case .wordsOrFile(let names): "{compadd \(names().joined(separator: " ")); _files}"
+        }
     }
 
     /// Escapes a text in single quotes, and the brackets and colons that have a meaning for `_arguments`.

@@ -14,7 +14,8 @@ import Foundation
 /// The options for drawing, for all subcommands that load diagrams.
 nonisolated enum DrawingOptions {
     static let template = Option(
-        "template", short: "t", value: "NAME", completion: .file,
+        "template", short: "t", value: "NAME",
+        completion: .wordsOrFile { TemplateLibrary.builtIn.templates.map(\.name) },
         help: "Merge the input over this template: a built-in one (see 'espalier templates') or a file.")
     static let theme = Option(
         "theme", value: "NAME", completion: .words(Theme.names),
@@ -102,6 +103,7 @@ nonisolated enum DrawingOptions {
     )
     static let limit = Option(
         "limit", value: "NAME=COUNT", repetition: .list(separator: ","),
+        completion: .words(DocumentLimit.names.map { $0 + "=" }),
         help: "Set a limit: \(DocumentLimit.names.joined(separator: ", ")).")
     static let fontPath = Option(
         "font-path", value: "DIR", repetition: .each(environmentSeparator: ":"), completion: .folder,

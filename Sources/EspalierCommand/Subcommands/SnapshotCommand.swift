@@ -37,7 +37,7 @@ enum SnapshotCommand: Subcommand {
                 command: "git config diff.espalier.textconv 'espalier snapshot textconv'",
                 remark: "Let 'git diff' show layouts, with '*.png diff=espalier' in .gitattributes"),
         ],
-        completion: .file)
+        completion: .wordsOrFile { SnapshotAction.allCases.map(\.rawValue) })
 
     static func run(_ arguments: Arguments, _ context: Context) throws -> ExitStatus {
         let first = SnapshotAction(rawValue: arguments.operands[0])

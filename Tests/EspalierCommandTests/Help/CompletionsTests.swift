@@ -30,6 +30,8 @@ import Testing
     @Test(arguments: [
         (["rend"], "render"), (["render", "--them"], "--theme"), (["render", "--format", "pn"], "png"),
         (["render", "-f", "sv"], "svg"), (["check", "--theme", "blu"], "blueprint"),
+        (["render", "--template", "org"], "org-chart"), (["render", "-f", "svg,pn"], "svg,png"),
+        (["render", "--limit", "items=9,pixel"], "items=9,pixels="), (["snapshot", "ver"], "verify"),
         (["completions", "z"], "zsh"), (["help", "compl"], "completions"),
     ]) func completesInBash(_ words: [String], _ expected: String) throws {
         let folder = try Workplace()
