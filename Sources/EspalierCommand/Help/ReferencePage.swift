@@ -12,8 +12,8 @@ enum ReferencePage {
 
     private static var templates: [String] { TemplateLibrary.builtIn.templates.map(\.name) }
 
-    /// Returns the page of a name: the overview for `format`, else that of a mapping or of keys, else that of the layout and
-    /// the template of the name.
+    /// Returns the page of a name: the overview for `format`, else the mapping or the keys, the template and the layout of
+    /// the name.
     ///
     /// - Parameters:
     ///   - name: The name.
@@ -24,13 +24,11 @@ enum ReferencePage {
         if name == "format" { return overview }
         if name == "layout" { return text(of: ReferenceSection.layoutOverview) }
         let singular = name.hasSuffix("s") ? String(name.dropLast()) : name
-        for name in [name, singular] {
-            if let section = ReferenceSection.mapping(named: name) ?? ReferenceSection.key(named: name) {
-                return text(of: section)
-            }
-        }
+        let section = [name, singular].lazy.compactMap { name in
+            ReferenceSection.mapping(named: name) ?? ReferenceSection.key(named: name)
+        }.first
+        var parts = section.map { [text(of: $0)] } ?? []
         var layouts = ReferenceSection.layouts.filter { $0.name == name }
-        var parts: [String] = []
         if let template = TemplateLibrary.builtIn.template(named: name) {
             let source = String(decoding: template.source.bytes, as: UTF8.self)
             let environment = DiagramEnvironment(resources: ResourceReader(folder: ""))

@@ -79,24 +79,38 @@ nonisolated package struct ReferenceSection {
         (mappings + projectMappings).first { $0.name == name }
     }
 
-    /// Returns a section with the keys of a name in all mappings; nil if there is none.
+    /// Returns a section with the keys of a name in all mappings and layouts; nil if there is none.
     package static func key(named name: String) -> ReferenceSection? {
         let rows = (Vocabulary.records + Vocabulary.projectRecords).flatMap { record in
-            record.fields.filter { $0.name == name }.map {
-                [record.name, $0.type.description, $0.defaultValue ?? "", $0.documentation]
+            keys(record.fields.filter { $0.name == name }).rows.map { [record.name] + $0.dropFirst() }
+        }
+        // A key that means the same in several layouts has one row.
+        var layouts: [(names: [String], meaning: [String])] = []
+        for type in LayoutRegistry.builtIn.types {
+            for row in keys(type.fields.filter { $0.name == name }).rows {
+                let meaning = Array(row.dropFirst())
+                if let known = layouts.firstIndex(where: { $0.meaning == meaning }) {
+                    layouts[known].names.append(type.name)
+                } else {
+                    layouts.append(([type.name], meaning))
+                }
             }
         }
-        return rows.isEmpty
-            ? nil
-            : ReferenceSection(
-                name, "The key `\(name)` of these mappings.",
-                [Table(columns: ["mapping", "value", "default", ""], rows: rows)])
+        if rows.isEmpty, layouts.isEmpty { return nil }
+        return ReferenceSection(
+            name, "The key `\(name)`.",
+            [
+                Table(columns: ["mapping", "value", "default", ""], rows: rows),
+                Table(
+                    columns: ["layout", "value", "default", ""],
+                    rows: layouts.map { [$0.names.joined(separator: ", ")] + $0.meaning }),
+            ])
     }
 
     /// All names of mappings, keys and types of layout.
     package static var names: [String] {
         (Vocabulary.records + Vocabulary.projectRecords).flatMap { [$0.name] + $0.fields.map(\.name) }
-            + LayoutRegistry.builtIn.types.map(\.name)
+            + LayoutRegistry.builtIn.types.flatMap { [$0.name] + $0.fields.map(\.name) }
     }
 
     private static func keys(_ fields: [FieldDefinition]) -> Table {
