@@ -46,7 +46,7 @@ package enum Suggestion {
         for name: String, in candidates: some Sequence<String>, otherwise remark: String? = nil
     ) -> String? {
         if let plain = withoutQuotes(name) { return "write it in straight quotes: \"\(plain)\"" }
-        let other = synonyms[name.lowercased()].flatMap { known in candidates.first { known.contains($0) } }
+        let other = synonyms[name.lowercased()].flatMap { known in known.first(where: candidates.contains) }
         return (other ?? nearest(to: name, in: candidates)).map { "did you mean '\($0)'?" } ?? remark
     }
 
