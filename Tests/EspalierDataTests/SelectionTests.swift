@@ -274,6 +274,17 @@ import Testing
         #expect(result.items.ids[row] == "Polygon-more-2")
     }
 
+    /// The line to folded items has a field that the lines of all of them have.
+    @Test(arguments: [("line", "line"), ("dash", nil)])
+    func foldedLinesHaveTheFieldsThatTheyShare(kind: String, shared: String?) throws {
+        let collector = DiagnosticCollector()
+        let table = "from,to,kind\na,b,dash\na,c,line\na,d,\(kind)\n"
+        let tree = try ImportFixture.table(table, HierarchyOptions(), collector)
+        let result = try #require(try Self.select(tree, collector) { $0.fold = .init(1) })
+        let row = try #require(result.items.labels.firstIndex(of: "+2 more"))
+        #expect(result.items[field: "kind", row: row]?.text == shared)
+    }
+
     @Test(arguments: [
         ("Squre", "no item matches 'Squre' of 'only' | did you mean 'Square'?"),
         ("kind=closd", "no item matches 'kind=closd' of 'only' | did you mean 'kind=closed'?"),

@@ -34,11 +34,19 @@ extension ItemHierarchy {
         if let sizes, selection.depth != nil, selection.only.isEmpty {
             table.hiddenSizes = rows.sizesOfDeepItems(sizes, in: self, newRows)
         }
+        let cut = Dictionary(grouping: rows.cut, by: \.parent)
         for (row, count) in rows.folded.sorted(by: { $0.key < $1.key }) {
+            let hidden = (cut[row] ?? []).map(\.child)
             let folded = table.append(selection.foldedItem(of: count, owner: row, in: items, ids: &ids))
             if let sizes {
-                table.hiddenSizes[folded] = rows.cut.filter { $0.parent == row }
-                    .reduce(0) { $0 + sizes.totals[$1.child] }
+                table.hiddenSizes[folded] = hidden.reduce(0) { $0 + sizes.totals[$1] }
+            }
+            for name in lines?.relations.records.fieldNames ?? [] {
+                // The line to the folded items has what all their lines have.
+                let values = hidden.map { items[field: name, row: $0] }
+                if let value = values.first, values.allSatisfy({ $0?.text == value?.text }) {
+                    table.set(value, field: name, row: folded)
+                }
             }
             newParents.append(newRows[row])
         }
