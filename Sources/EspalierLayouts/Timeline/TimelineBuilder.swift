@@ -95,7 +95,7 @@ struct TimelineBuilder {
 
     private func header(of section: Int) -> Header {
         let width = headerWidth(of: section)
-        if metrics.isVertical, metrics.placement != .alternating,
+        if metrics.isVertical,
             let size = delegate.collectionView(
                 view, layout: layout, sizeForHeaderInSection: section, maximumWidth: width)
         {

@@ -136,10 +136,9 @@ import Testing
         #expect(view.frames(ofKind: header) == [rect(100, 0, 60, 24), rect(100, 78, 60, 24)])
         layout.placement = .leading
         #expect(view.frames(ofKind: header) == [rect(280, 0, 60, 24), rect(280, 78, 60, 24)])
-        // Between items on both sides, the header is as wide as the view.
-        source.headerHeight = 24
         layout.placement = .alternating
-        #expect(view.frames(ofKind: header).map(\.width) == [460, 460])
+        #expect(view.frames(ofKind: header) == [rect(200, 0, 60, 24), rect(200, 78, 60, 24)])
+        #expect(view.frames(ofKind: Kind.line) == [rect(229, 24, 2, 54), rect(229, 102, 2, 26)])
     }
 
     // MARK: Horizontal

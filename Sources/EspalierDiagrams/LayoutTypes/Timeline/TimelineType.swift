@@ -16,9 +16,7 @@ struct TimelineType: VariantLayoutType {
         Items are on one side of the line or alternate; if a vertical timeline is too narrow for that, all are trailing. They
         keep their order along the line, and items and captions on one side don't overlap.
 
-        A header is on a vertical line, or above all items of a horizontal one. Between items on both sides, a vertical line
-        continues behind the header, so give the header a fill. With all items on one side, the line is interrupted at the
-        header. The line runs from the first header of a vertical timeline, or from the first marker, to the last marker.
+        A header is on a vertical line, which is interrupted there, or above all items of a horizontal one. The line runs from the first header of a vertical timeline, or from the first marker, to the last marker.
         `caption`, for example a date, is on the other side of the line. `marker` is on the line; use `when` to highlight
         important ones.
 
