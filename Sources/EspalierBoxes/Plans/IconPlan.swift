@@ -14,6 +14,9 @@ struct IconPlan: Sendable {
         (self.name, self.path, self.side, self.stroke) = (name, path, side, stroke)
     }
 
+    /// True if all items have the same icon.
+    var isConstant: Bool { path != nil }
+
     var size: CGSize { CGSize(width: side, height: side) }
 
     func isDrawn(for row: PlanRow) -> Bool {

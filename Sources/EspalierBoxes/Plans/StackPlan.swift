@@ -22,7 +22,16 @@ struct StackPlan: Sendable {
     ///
     /// Parts aren't measured here, because each level of nesting would double the number of measurements.
     func isDrawn(for row: PlanRow) -> Bool {
-        parts.contains { $0.isDrawn(for: row) }
+        var (hasIcon, lacksText) = (false, false)
+        for part in parts {
+            switch part {
+            case .icon(let icon) where icon.isConstant: hasIcon = true
+            case _ where part.isDrawn(for: row): return true
+            case .text: lacksText = true
+            default: continue
+            }
+        }
+        return hasIcon && !lacksText
     }
 
     /// True if a text in the stack has a link of its own.
@@ -103,18 +112,21 @@ struct StackPlan: Sendable {
     }
 
     /// Returns the parts that are drawn, each measured without regard to the other parts.
+    ///
+    /// An icon that all items have isn't drawn alone if the texts beside it are empty.
     private func looseParts(for row: PlanRow, availableWidth: CGFloat) -> [MeasuredPart] {
         var result: [MeasuredPart] = []
         result.reserveCapacity(parts.count)
         var pendingDivider: Int?
-        var hasContent = false
+        var (hasContent, hasIcon, lacksText) = (false, false, false)
         for (index, part) in parts.enumerated() {
             if case .divider = part {
-                if hasContent { pendingDivider = index }
+                if hasContent || hasIcon { pendingDivider = index }
                 continue
             }
             let measured = measured(part, index: index, for: row, availableWidth: availableWidth)
             guard let first = measured.first else {
+                if case .text = part { lacksText = true }
                 if let column = emptyColumn(index, part) { result.append(column) }
                 continue
             }
@@ -123,10 +135,14 @@ struct StackPlan: Sendable {
                     MeasuredPart(index: divider, size: CGSize(width: stroke.width, height: stroke.width)))
                 pendingDivider = nil
             }
-            if !first.isSpacer { hasContent = true }
+            if case .icon(let icon) = part, icon.isConstant {
+                hasIcon = true
+            } else if !first.isSpacer {
+                hasContent = true
+            }
             result.append(contentsOf: measured)
         }
-        return hasContent ? result : []
+        return hasContent || hasIcon && !lacksText ? result : []
     }
 
     private func measured(

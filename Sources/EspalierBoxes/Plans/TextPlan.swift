@@ -55,7 +55,10 @@ struct TextPlan: Sendable {
         if runs.isEmpty { return nil }
         var container = container
         container.width = min(container.width, availableWidth)
-        return row.context.layout(runs, in: container)
+        let layout = row.context.layout(runs, in: container)
+        // A short last line is conspicuous if the lines are centered.
+        guard container.alignment == .center, layout.hasShortLastLine else { return layout }
+        return row.context.text.balanced(layout, of: runs, in: container)
     }
 
     /// Returns the lines of an item's text that fit the height, but at least one line.

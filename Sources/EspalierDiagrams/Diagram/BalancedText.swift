@@ -21,26 +21,8 @@ extension TextMeasuring {
     ) -> TextLayout {
         let format = theme[style]
         let runs = [TextRun(string, font: format.font)]
-        var container = TextContainer(
+        let container = TextContainer(
             width: min(width, 50 * format.font.size), alignment: alignment, lineSpacing: format.lineSpacing)
-        let widest = layout(runs, in: container)
-        guard (2...maximumBalancedLineCount).contains(widest.lineCount) else { return widest }
-        // Lines must be at least as wide as the widest word, because a word that is wider than its line would be
-        // divided.
-        let words = string.split(whereSeparator: \.isWhitespace)
-        let longest = words.map { self.width(of: String($0), font: format.font) }.max() ?? 0
-        let least = Int(min(longest, container.width).rounded(.up))
-        let narrowest = (least..<max(least, Int(widest.size.width.rounded(.up)))).partitioningIndex {
-            container.width = CGFloat($0)
-            return layout(runs, in: container).lineCount <= widest.lineCount
-        }
-        guard CGFloat(narrowest) < widest.size.width else { return widest }
-        container.width = CGFloat(narrowest)
-        return layout(runs, in: container)
+        return balanced(layout(runs, in: container), of: runs, in: container)
     }
 }
-
-/// The maximum number of lines of a text whose lines are made equally long.
-///
-/// In a longer text, a short last line isn't conspicuous.
-private let maximumBalancedLineCount = 6

@@ -64,6 +64,13 @@ import Testing
         ("wraps", "{maxWidth: 30, content: ['aaaa bbbb']}", 24, 24),
         ("vertical", "{spacing: 2, content: ['{label}', '{label}']}", 24, 26),
         ("horizontal", "{axis: horizontal, spacing: 2, content: ['{label}', {icon: folder}]}", 40, 14),
+        ("icon beside an empty text", "{axis: horizontal, content: [{icon: folder}, '{empty}']}", 0, 0),
+        ("the same in a stack", "content: ['{label}', {horizontal: [{icon: folder}, '{empty}']}]", 24, 12),
+        ("short last line", "{maxWidth: 60, alignment: center, content: ['aaaa bb cc dd']}", 42, 24),
+        (
+            "short last line at an edge", "{maxWidth: 60, alignment: leading, content: ['aaaa bb cc dd']}",
+            60, 24
+        ),
         ("empty part", "{spacing: 2, content: ['{label}', '{empty}']}", 24, 12),
         (
             "empty compartment",
