@@ -50,14 +50,15 @@ package enum Suggestion {
         return (other ?? nearest(to: name, in: candidates)).map { "did you mean '\($0)'?" } ?? remark
     }
 
-    /// The names of values in other tools, in lower case, with those that mean the same here.
+    /// The names of values and keys in other tools, in lower case, with those that mean the same here.
     private static let synonyms = [
         "lr": ["leftToRight"], "rl": ["rightToLeft"], "tb": ["topToBottom"], "td": ["topToBottom"],
         "bt": ["bottomToTop"], "circle": ["ellipse"], "oval": ["ellipse"], "rect": ["rectangle"],
         "box": ["rectangle"], "rounded": ["roundedRectangle"], "pill": ["capsule"], "left": ["leading"],
         "right": ["trailing"], "middle": ["center"], "tree": ["class-hierarchy"],
         "orgchart": ["org-chart", "class-hierarchy"], "flowchart": ["layered", "steps"],
-        "uml": ["uml-classes"],
+        "uml": ["uml-classes"], "attributes": ["properties"], "fields": ["properties"],
+        "operations": ["methods"], "functions": ["methods"], "literals": ["cases"], "values": ["cases"],
     ]
 
     /// Returns a name without the typographic quotation marks that enclose it; nil if there are none.

@@ -105,7 +105,7 @@ struct NodeRecordReader {
             if showsColumns || key != columns.label && key != columns.id {
                 append(entry, key, to: &record)
             }
-            if shown == nil, RecordColumns.labelSubstitutes.contains(key) { shown = entry.value.scalarText }
+            if shown == nil, columns.labelSubstitutes.contains(key) { shown = entry.value.scalarText }
         }
         if columns.label == columns.id { record.id = label }
         let first = showsColumns ? record.fields.lazy.compactMap(\.value).first?.text : nil
@@ -340,7 +340,13 @@ struct NodeRecordReader {
         // A list of ids with one element is often written as a text.
         if value.string != nil, key == columns.children, columns.names(.children) { return [value] }
         if value.sequence == nil { value.complain(expected: "a list", diagnostics) }
-        return value.sequence ?? []
+        return Self.elements(of: value) ?? []
+    }
+
+    /// Returns the elements of a list without those that are null, as fields that are null are left out; nil if the node
+    /// isn't a list.
+    private static func elements(of list: Node) -> [Node]? {
+        list.sequence?.filter { !$0.isNull || $0.isMissing }
     }
 
     /// Returns the ids of records or, for those without an id, their labels, except for names that several records have.
@@ -363,8 +369,14 @@ struct NodeRecordReader {
     /// - Returns: The records, which have the labels that `keyedRecords` gives them.
     func records(of node: Node, keysAreIDs: Bool = false) -> [Node] {
         if node.isNull { return [] }
-        guard let mapping = node.mapping, isKeyed(mapping) else { return node.sequence ?? [node] }
+        guard let mapping = node.mapping, isKeyed(mapping) else { return Self.elements(of: node) ?? [node] }
         return keyedRecords(of: mapping, keysAreIDs: keysAreIDs)
+    }
+
+    /// Returns true if some of the records name their parents or are edges, and none has children.
+    func isTable(_ records: [Node]) -> Bool {
+        records.contains { isEdge($0) || value(columns.parent, of: $0).map { !$0.isNull } ?? false }
+            && !records.contains { value(columns.children, of: $0) != nil }
     }
 
     /// Returns true for a mapping that has nothing but mappings, and none of the keys of a record.
@@ -407,7 +419,7 @@ struct NodeRecordReader {
     }
 
     /// The keys whose values are the id or the label of a record.
-    private var nameKeys: [String] { [columns.id, columns.label] + RecordColumns.labelSubstitutes }
+    private var nameKeys: [String] { [columns.id, columns.label] + columns.labelSubstitutes }
 
     /// Returns the values of a mapping as records.
     ///
@@ -426,7 +438,7 @@ struct NodeRecordReader {
             func set(_ column: String) {
                 record.set(Mapping.Entry(key: column, keyRange: range.lower..<range.upper, value: key))
             }
-            let hasName = RecordColumns.labelSubstitutes.contains { record[$0]?.scalarText != nil }
+            let hasName = columns.labelSubstitutes.contains { record[$0]?.scalarText != nil }
             if record[columns.label]?.isNull ?? true, !hasName { set(columns.label) }
             if keysAreIDs, record[columns.id]?.isNull ?? true { set(columns.id) }
             let place = entry.value.isNull ? range : entry.value.range

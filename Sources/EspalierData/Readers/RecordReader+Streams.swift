@@ -45,9 +45,12 @@ extension RecordReader {
         in file: SourceFile?, without unused: Set<RecordColumns.Part>,
         _ forEachNode: (_ add: (Node) -> Void) throws(Failure) -> Void
     ) throws(Failure) -> DiagramData {
-        var (nodes, records) = (NodeRecordReader(self), makeCollector())
-        try forEachNode { nodes.append($0, to: &records) }
-        if let file { nodes.requireKeys(in: file, without: unused) }
+        var (reader, records) = (NodeRecordReader?.none, makeCollector())
+        try forEachNode { node in
+            reader = reader ?? NodeRecordReader(spelled(as: node))
+            reader?.append(node, to: &records)
+        }
+        if let file { (reader ?? NodeRecordReader(self)).requireKeys(in: file, without: unused) }
         return records.finish()
     }
 }

@@ -11,11 +11,15 @@ extension RecordReader {
     /// - Returns: A hierarchy or sections, without the parts that have errors.
     package func tree(_ root: Node, holdsSections: Bool) -> DiagramData {
         if !holdsSections, isFlat, let list = flatRecords(root["tree"] ?? root) {
-            return records(in: root.file, without: [.section, .items, .children]) { add in list.forEach(add) }
+            return table(list, in: root.file)
         }
         if let list = root["sections"] { return .sections(readSections(list)) }
         if let tree = root["tree"] { return .hierarchy(readHierarchy(tree)) }
         return holdsSections ? .sections(readSections(root)) : .hierarchy(readHierarchy(root))
+    }
+
+    private func table(_ list: [Node], in file: SourceFile) -> DiagramData {
+        records(in: file, without: [.section, .items, .children]) { add in list.forEach(add) }
     }
 
     /// True if the user specified a key for the parent or the path of a record, or for an end of an edge.
@@ -32,7 +36,8 @@ extension RecordReader {
 
     /// Reads the records of a file, which can be in an envelope.
     ///
-    /// For a layout of sections, a list without sections contains the items.
+    /// For a layout of sections, a list without sections contains the items. In a hierarchy, a list of which no item has
+    /// children and some name their parents is a table.
     func tree(file root: Node, holdsSections: Bool) -> DiagramData {
         if options.rows == nil, let graph = graph(root) { return graph }
         guard let rows = RowFinder(self).rows(in: root) else { return emptyData }
@@ -43,6 +48,9 @@ extension RecordReader {
             var reader = self
             reader.options.columns.set(RecordColumns.Part.children.rawValue, to: key)
             return reader.tree(rows, holdsSections: false)
+        }
+        if !holdsSections, !isFlat, let list = flatRecords(rows), NodeRecordReader(self).isTable(list) {
+            return table(list, in: root.file)
         }
         let isDiagramData = ["tree", "sections"].contains { rows[$0] != nil }
         guard holdsSections, kind == .sections, !isDiagramData else {

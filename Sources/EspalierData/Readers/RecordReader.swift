@@ -38,12 +38,12 @@ package struct RecordReader {
         let file = files.first ?? SourceFile(name: "", bytes: [])
         switch format {
         case .outline: return try outline(decoded(file))
-        case .yaml:
-            return tree(
-                file: try YAMLReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
-        case .json:
-            return tree(
-                file: try JSONReader.read(decoded(file), limits: limits), holdsSections: holdsSections)
+        case .yaml, .json:
+            let file = try decoded(file)
+            let root =
+                format == .yaml
+                ? try YAMLReader.read(file, limits: limits) : try JSONReader.read(file, limits: limits)
+            return spelled(as: root).tree(file: root, holdsSections: holdsSections)
         case .csv: return try TableReader.read(decoded(file), separator: .comma, self)
         case .tsv: return try TableReader.read(decoded(file), separator: .tab, self)
         case .jsonl: return try lines(decoded(file))
@@ -51,6 +51,22 @@ package struct RecordReader {
         case .folder: return folder(files)
         case .symbolgraph: return try symbolGraphs(files, loader: loader)
         }
+    }
+
+    /// Returns this reader with the names of columns as the first hundred mappings of a file spell them.
+    func spelled(as root: Node) -> RecordReader {
+        var (queue, keys) = ([root], Set<String>())
+        var index = 0
+        while index < queue.count, index < 100 {
+            let node = queue[index]
+            index += 1
+            keys.formUnion(node.mapping?.keys ?? [])
+            let values = node.sequence?.prefix(100).map(\.self) ?? node.mapping?.entries.map(\.value) ?? []
+            queue += values.filter { $0.mapping != nil || $0.sequence != nil }
+        }
+        var reader = self
+        reader.options.columns = options.columns.spelled(as: keys.sorted())
+        return reader
     }
 
     /// Returns a file in UTF-8.

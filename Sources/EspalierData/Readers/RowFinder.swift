@@ -106,7 +106,7 @@ struct RowFinder {
 
     /// Returns true for a mapping that is neither an item nor a section, an edge, or the `data` of a diagram file.
     private func isEnvelope(_ mapping: Mapping) -> Bool {
-        let own = [columns.id, columns.label, "tree", "sections"] + RecordColumns.labelSubstitutes
+        let own = [columns.id, columns.label, "tree", "sections"] + columns.labelSubstitutes
         if own.contains(where: { mapping[$0] != nil }) { return false }
         if mapping[columns.from] != nil, mapping[columns.to] != nil { return false }
         return columns.names(.children) || mapping[columns.children] == nil

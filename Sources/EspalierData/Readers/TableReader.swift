@@ -99,15 +99,25 @@ struct TableReader {
         }
     }
 
+    /// Returns true for the names that other programs give to the column of the parent.
+    private static func namesParents(_ name: String) -> Bool {
+        let letters = String(name.lowercased().filter { $0.isLetter })
+        return ["parentid", "parentname", "ppid", "manager", "managerid", "reportsto", "supervisor"].contains(
+            letters)
+    }
+
     private func reportMissing(_ wanted: [String], _ row: DelimitedReader.Row) {
         var notes = Suggestion.notes(
             for: wanted[0], in: header.names,
             otherwise: "columns: \(header.names.joined(separator: ", ").excerpt(upTo: 120))")
         if let part = RecordColumns.Part(rawValue: wanted[0]), columns[part.rawValue] == nil {
+            let known = part == .parent ? header.names.first(where: Self.namesParents) : nil
+            let other = known.map { "the column '\($0.excerpt())'" } ?? "another column"
+            let (yaml, word) = (known?.yamlWord ?? "NAME", "\(part.rawValue)=\(known ?? "NAME")".shellWord)
             notes.append(
                 .init(
-                    "if another column has \(part.content), name it: 'columns: {\(part.rawValue): NAME}' or "
-                        + "'--columns \(part.rawValue)=NAME'"))
+                    "if \(other) has \(part.content), name it: 'columns: {\(part.rawValue): \(yaml)}' or "
+                        + "'--columns \(word)'"))
         }
         diagnostics.error(
             "no column " + wanted.map { "'\($0.excerpt())'" }.joined(separator: " or "),

@@ -21,6 +21,8 @@ package struct RecordColumns: Sendable, Hashable {
     ///
     /// They also remain fields, because a template may show them.
     package static let labelSubstitutes = ["name", "title"]
+    /// `labelSubstitutes` as the data spell them.
+    private(set) var labelSubstitutes = Self.labelSubstitutes
 
     /// The column of the id.
     package private(set) var id = "id"
@@ -109,16 +111,16 @@ package struct RecordColumns: Sendable, Hashable {
         return result
     }
 
-    /// Returns the columns as they are spelled in a table's header.
+    /// Returns the columns as they are spelled in a table's header or as the keys of records.
     ///
-    /// The name of a column that the header doesn't have is replaced with the only one that differs in case.
+    /// The name of a column that the data don't have is replaced with the only one that differs in case.
     func spelled(as names: [String]) -> RecordColumns {
         let known = Set(names)
         let folded = Dictionary(grouping: names) { $0.lowercased() }
         var result = self
         let parts: [(name: String, column: String)] = [
-            ("id", id), ("parent", parent), ("label", label), ("section", section), ("from", from),
-            ("to", to), ("path", path),
+            ("id", id), ("parent", parent), ("label", label), ("section", section), ("children", children),
+            ("items", items), ("from", from), ("to", to), ("path", path),
         ]
         let others = fields.map { (name: $0.value, column: $0.key) }.sorted { $0.column < $1.column }
         for (name, column) in parts + others where !known.contains(column) {
@@ -128,6 +130,9 @@ package struct RecordColumns: Sendable, Hashable {
             } else {
                 result.set(name, to: found[0])
             }
+        }
+        result.labelSubstitutes = Self.labelSubstitutes.map { name in
+            folded[name].flatMap { $0.count == 1 ? $0[0] : nil } ?? name
         }
         return result
     }

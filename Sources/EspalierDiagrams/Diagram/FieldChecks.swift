@@ -28,6 +28,8 @@ struct UnusedFields {
             var read = Set(fields.filter { $0.isOfSections == isOfSections }.map(\.name))
             if !isOfSections {
                 read.formUnion(diagrams.flatMap(\.shownColumns))
+                read.formUnion(diagrams.flatMap(\.file.data.namedColumns))
+                read.formUnion(FieldChecker.fieldsOfSelections)
                 unfilled = fields.filter { !$0.isOfSections && $0.isShown }.map(\.name)
             }
             reportNested(ofSections: isOfSections, read: read, collector)
@@ -35,6 +37,7 @@ struct UnusedFields {
         }
         unread += unreadFieldsOfLines(read: Set(fields.map(\.name)), collector)
         let existing = Set(diagrams.flatMap(\.data.items.fieldNames)).union(ItemFields.derivedNames)
+            .union(FieldChecker.fieldsOfReaders)
         report(unread, unfilled: unfilled.filter { !existing.contains($0) }, to: collector)
     }
 
@@ -102,13 +105,26 @@ struct UnusedFields {
                     notes: [.init("did you mean 'children'? Another key is 'columns: {children: \(name)}'")])
                 return false
             }
-            guard let nearest = Suggestion.nearest(to: field.name, in: missing) else { return true }
+            let parents = field.isInline && !isOfSections && Self.namesOfParents.contains(field.name)
+            let notes =
+                parents
+                ? [
+                    .init(
+                        "'columns: {parent: \(field.name)}' makes the tree a list of items that name parents")
+                ]
+                : Suggestion.notes(for: field.name, in: missing)
+            if notes.isEmpty { return true }
             collector.warning(
                 "the layout and its views don't use the field '\(field.name.excerpt())'", at: field.range,
-                notes: [.init("did you mean '\(nearest)'?")])
+                notes: notes)
             return false
         }
     }
+
+    /// The fields of a tree's items that probably name further parents.
+    private static let namesOfParents: Set<String> = [
+        "parent", "parents", "bases", "extends", "implements", "inherits", "superclass", "manager",
+    ]
 
     /// The fields of lines that the library reads wherever an edge has them.
     private static let fieldsOfLines = [
@@ -159,12 +175,18 @@ struct UnusedFields {
         let rest = fields.count > names.count ? ", …" : ""
         let what = fields.count == 1 ? "field" : "\(fields.count) fields"
         var notes: [Diagnostic.Note] = []
+        let name = first.name.excerpt()
         if first.isInlineMapping {
-            let name = first.name.excerpt()
             notes = [.init("'\(name)' is a mapping; items below another are in its list 'children'")]
+        } else if first.isListOfItems {
+            notes = [
+                .init(
+                    "if the list '\(name)' has items, use 'columns: {children: \(name)}' or "
+                        + "'--columns \("children=\(first.name)".shellWord)'")
+            ]
         } else if let field = unfilled.first, !first.isInline {
             let list = unfilled.prefix(Self.listedCount).map { "'\($0)'" }.joined(separator: ", ")
-            let column = fields.count == 1 ? first.name.excerpt() : "COLUMN"
+            let column = fields.count == 1 ? name : "COLUMN"
             notes = [
                 .init(
                     "the views also show \(list): use 'columns: {\(field): \(column)}' or "
@@ -176,6 +198,14 @@ struct UnusedFields {
             at: first.range, notes: notes)
         note.isRemark = !first.isInline || first.isInlineMapping
         collector.report(note)
+    }
+}
+
+nonisolated extension DataDeclaration {
+    /// The columns that the file or the command line names.
+    fileprivate var namedColumns: [String] {
+        guard let columns = options?.records.columns else { return [] }
+        return columns.names.compactMap { columns[$0] }
     }
 }
 
@@ -261,12 +291,17 @@ nonisolated struct FieldChecker {
     /// Fields that the data readers set only for items that have a value for them.
     ///
     /// These fields are never reported, because it is possible that no item has a value for them.
-    private static let wellKnown: Set<String> = [
-        "link", "tooltip", "class", "external", "folded", "module", "kind", "access", "summary", "stereotype",
-        "conformances",
-        "constraints", "deprecated", "availability", "relation", "cases", "properties", "initializers",
-        "methods",
-        "operators", "types", "extensions",
+    private static let wellKnown: Set<String> = fieldsOfSelections.union(fieldsOfReaders).union([
+        "link", "tooltip", "class", "kind", "summary", "stereotype", "cases", "properties", "methods",
+        "operators", "types",
+    ])
+
+    /// The fields that a selection sets.
+    static let fieldsOfSelections: Set<String> = ["external", "folded"]
+    /// The fields that only the reader of symbol graphs sets.
+    static let fieldsOfReaders: Set<String> = [
+        "module", "access", "conformances", "constraints", "deprecated", "availability", "relation",
+        "initializers", "extensions",
     ]
 
     /// Reports fields that no item has.

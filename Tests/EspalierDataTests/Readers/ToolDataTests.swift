@@ -119,6 +119,19 @@ import Testing
                   {"key": "io", "dependencies": []}]}]
                 """, tree: "app(http(io))", options: lines, columns: [("id", "key")]),
         Case(
+            name: "PowerShell", format: .json,
+            text: #"[{"Name": "A", "Children": [{"Name": "B", "Children": [null, {"Name": "C"}]}]}, null]"#,
+            tree: "A(B(C))"),
+        Case(
+            name: "edges of PowerShell", format: .jsonl, text: #"{"From": "a", "To": "b"}"# + "\n",
+            tree: "a(b)"),
+        Case(
+            name: "a list with parents", format: .json,
+            text: #"[{"name": "A", "parent": null}, {"name": "B", "parent": ["A"]}]"#, tree: "A(B)"),
+        Case(
+            name: "a mapping with parents", format: .yaml, text: "a: {kind: x}\nb: {parent: a}\n",
+            tree: "a(b)"),
+        Case(
             name: "d3", format: .json,
             text: #"{"data": {"name": "Head"}, "children": [{"data": {"name": "Left"}}]}"#,
             tree: "Head(Left)",

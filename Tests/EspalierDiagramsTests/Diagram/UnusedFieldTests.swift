@@ -204,6 +204,39 @@ import Testing
         #expect(tree.warnings.isEmpty)
     }
 
+    @Test(arguments: [
+        ("columns: {label: data.name}", #"[{"data": {"name": "A", "x": 1}}]"#, String?.none),
+        ("only: [B]", #"[{"label": "A", "children": [{"label": "B"}]}]"#, nil),
+        (
+            "order: given", #"[{"label": "A", "kids": [{"label": "B"}]}]"#,
+            "1:16 the layout and its views don't use the field 'kids' | if the list 'kids' has items, use "
+                + "'columns: {children: kids}' or '--columns children=kids'"
+        ),
+    ])
+    func `fields of options and selections aren't reported`(options: String, json: String, message: String?)
+        throws
+    {
+        let diagram = try Fixture.diagram("data: {json: a.json, \(options)}", files: ["a.json": json])
+        #expect(Fixture.describe(diagram.warnings) == [message].compactMap(\.self))
+    }
+
+    /// The fields of a tree in the diagram file that have other names in other tools.
+    @Test(arguments: [
+        ("attributes: [x]", "did you mean 'properties'?"), ("operations: [x]", "did you mean 'methods'?"),
+        ("bases: [B]", "'columns: {parent: bases}' makes the tree a list of items that name parents"),
+    ])
+    func `names of other tools are warnings`(field: String, note: String) throws {
+        let diagram = try Fixture.diagram(
+            "views: {cell: {content: ['{label}', '{properties?}', '{methods?}']}}\ndata: {tree: [{id: A, \(field)}]}"
+        )
+        let name = field.prefix { $0 != ":" }
+        #expect(
+            Fixture.describe(diagram.warnings) == [
+                "2:23 the layout and its views don't use the field '\(name)' | \(note)"
+            ])
+        #expect(diagram.warnings.map(\.severity) == [.warning])
+    }
+
     @Test func `empty columns aren't reported`() throws {
         #expect(try messages("id,parent,team,salary\na,,x,\n").isEmpty)
     }
