@@ -1,4 +1,5 @@
 import EspalierBatch
+import EspalierData
 import EspalierDiagnostics
 import EspalierFiles
 import EspalierSnapshots
@@ -26,6 +27,8 @@ struct SnapshotReports: Sendable {
     private static let files = [report, junit, summary]
 
     private let paths: [String]
+    /// The files that replace others.
+    private let replaced: ReportPaths
     private let folder: ReportFolder?
     private let junitPath: String?
     private let summaryPath: String?
@@ -47,9 +50,15 @@ struct SnapshotReports: Sendable {
         }
         try ReportPaths(arguments, Self.files).check(
             areNotInFoldersNamed: UnusedBaselines.folderName, of: "baselines")
+        replaced = try ReportPaths(arguments, [Self.report, Self.junit])
         folder = arguments.text(Self.reportFolder).map(ReportFolder.init)
         try folder?.check()
         (junitPath, summaryPath) = (arguments.text(Self.junit), arguments.text(Self.summary))
+        if let summaryPath, let format = DataFormat(fileName: summaryPath), format != .outline {
+            throw UsageError(
+                "'--summary' names a file of data, '\(summaryPath)', to which Markdown would be appended",
+                note: "give another file name")
+        }
         hasAnnotations = arguments.has(Self.annotations)
     }
 
@@ -62,12 +71,10 @@ struct SnapshotReports: Sendable {
         try ReportPaths(arguments, files).check(areNot: paths, kind)
     }
 
-    /// Checks that the reports of earlier runs, whose inputs aren't known, replace reports only.
+    /// Checks that the files replace reports only, if it isn't known which files the inputs read.
     ///
     /// - Throws: `UsageError` that names the option and the file.
-    static func checkReplacesReports(_ arguments: Arguments) throws(UsageError) {
-        try ReportPaths(arguments, [report, junit]).checkReplacesReports()
-    }
+    func checkReplacesReports() throws(UsageError) { try replaced.checkReplacesReports() }
 
     /// Writes the report files of a run.
     ///

@@ -128,8 +128,9 @@ struct SnapshotReview {
         try SnapshotReports.check(
             arguments, areNot: run.results.compactMap { $0.location.map { folder.absolute($0.file) } },
             "an input")
-        try SnapshotReports.checkReplacesReports(arguments)
-        try SnapshotReports(arguments).write(run, readFrom: folder, to: console)
+        let reports = try SnapshotReports(arguments)
+        try reports.checkReplacesReports()
+        try reports.write(run, readFrom: folder, to: console)
         if let pictures {
             try SnapshotReports.show(run, with: pictures, on: console)
         } else {

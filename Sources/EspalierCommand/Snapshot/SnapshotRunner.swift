@@ -60,6 +60,7 @@ final class SnapshotRunner: Sendable {
         console.report(try request.warningsAboutRules())
         var run = SnapshotRun(found.results, seconds: start.duration(to: .now) / .seconds(1))
         run.root = request.results.root
+        if found.inputs.tally.failed > 0 { try request.reports.checkReplacesReports() }
         try request.reports.finish(
             run, of: found.inputs.tally, sources: sources, with: pictures, on: console)
         return found.inputs.status == .success ? run.exitStatus : found.inputs.status

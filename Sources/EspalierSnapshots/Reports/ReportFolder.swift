@@ -15,10 +15,12 @@ package nonisolated struct ReportFolder {
         self.path = FilePath.normalized(path).isEmpty ? "." : FilePath.normalized(path)
     }
 
-    /// Throws an error if the folder contains anything that a report didn't write, which would be lost.
+    /// Throws an error if the folder is in one of baselines, or contains anything that a report didn't write, which would
+    /// be lost.
     ///
     /// - Throws: `DiagnosticsError`, or `SystemError` if the folder can't be read.
     package func check() throws {
+        if ResultsFolder.isInBaselines(path) { throw refusal("'\(path)' is in a folder of baselines") }
         switch FileKind(path: path, followsLinks: false) {
         case .missing: return
         case .folder: break

@@ -97,6 +97,16 @@ extension ResultsFolder {
     ///
     /// - Throws: `DiagnosticsError` if the folder is one of baselines; `SystemError` if it can't be created.
     nonisolated func create() throws {
+        if Self.isInBaselines(path) {
+            throw DiagnosticsError(
+                "results can't be written to '\(path)', because it is a folder of baselines",
+                note: "name another folder for the results", cause: .file)
+        }
+        try OutputFile.makeFolder(of: FilePath.join(path, Self.marker))
+    }
+
+    /// Returns true for a path in a folder of baselines, also through links.
+    nonisolated static func isInBaselines(_ path: String) -> Bool {
         var existing = FilePath.normalized(path)
         while FileKind(path: existing) == .missing, existing != FilePath.folder(of: existing) {
             existing = FilePath.folder(of: existing)
@@ -104,13 +114,8 @@ extension ResultsFolder {
         let real =
             (try? Descriptor(opening: existing.isEmpty ? "." : existing, O_RDONLY | O_DIRECTORY).realPath)
             ?? existing
-        let names = FilePath.components(of: path) + FilePath.components(of: real)
-        if names.contains(where: { $0 == UnusedBaselines.folderName }) {
-            throw DiagnosticsError(
-                "results can't be written to '\(path)', because it is a folder of baselines",
-                note: "name another folder for the results", cause: .file)
-        }
-        try OutputFile.makeFolder(of: FilePath.join(path, Self.marker))
+        return (FilePath.components(of: path) + FilePath.components(of: real))
+            .contains { $0 == UnusedBaselines.folderName }
     }
 
     /// Marks the folder as one of results.

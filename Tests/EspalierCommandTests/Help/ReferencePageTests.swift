@@ -15,7 +15,7 @@ import Testing
         ("textStyle", "", "size"),
         ("colorBy", "The key 'colorBy'.", "views"),
         ("fit", "The key 'fit'.", "class-hierarchy"),
-        ("columnSpacing", "The key 'columnSpacing'.", "waterfall"),
+        ("columnSpacing", "The key 'columnSpacing'.", "Layouts:"),
         ("table", "The key 'table'.", "The layout table"),
         ("org-chart", "The template org-chart", "The layout class-hierarchy"),
         ("timeline", "The template timeline", "The layout timeline"),
