@@ -43,6 +43,27 @@ nonisolated struct LayerOrder: Sendable {
         return ranks
     }
 
+    /// Sorts nodes that have the same neighbors by the order of the input, which changes no crossing.
+    ///
+    /// With containers, other nodes can be between them for another reason, so nothing is sorted. O(n log n).
+    mutating func sortTwins(_ graph: OrderGraph) {
+        if graph.spans != nil { return }
+        for layer in 0..<graph.layerCount {
+            let range = graph.layers.range(of: layer)
+            let nodes = range.filter { places[$0] < graph.nodeCount }
+            let groups = Dictionary(grouping: nodes) { index in
+                let place = Int(places[index])
+                return [graph.above, graph.below].map { $0.places[$0.range(of: place)].sorted() }
+            }
+            for indices in groups.values where indices.count > 1 {
+                for (index, place) in zip(indices, indices.map { places[$0] }.sorted()) {
+                    places[index] = place
+                }
+            }
+            number(range)
+        }
+    }
+
     /// Reverses the order of every layer.
     mutating func mirror(_ graph: OrderGraph) {
         for layer in 0..<graph.layerCount {

@@ -4,11 +4,11 @@ nonisolated enum NeighborExchange {
 
     /// Returns the number of crossings that were removed.
     ///
-    /// O(rounds segments).
+    /// O(rounds segments), where there are at most 40 rounds.
     static func run(
-        _ order: inout LayerOrder, _ positions: inout NeighborPositions, _ graph: OrderGraph
+        _ order: inout LayerOrder, _ positions: inout NeighborPositions, _ graph: OrderGraph, rounds: Int
     ) -> Int {
-        LayerRounds.run(maximumRounds, layerCount: graph.layerCount) { layer in
+        LayerRounds.run(min(maximumRounds, rounds), layerCount: graph.layerCount) { layer in
             exchange(layer, &order, &positions, graph)
         }
     }

@@ -2,13 +2,18 @@ import Foundation
 
 /// The order of the places in their layers, with few crossings.
 ///
-/// Each start is improved by sweeps, exchanges and sifting, and the best result is taken. The number of starts depends
-/// on the size of the graph only, so that every machine finds the same order.
+/// Each start is improved by sweeps, exchanges and sifting, and the best result is taken. The first start is the order of
+/// the input, which a tree keeps. The numbers of starts and of rounds depend on the size of the graph only, so that every
+/// machine finds the same order.
 nonisolated struct OrderSearch {
     /// The parts of a layer by which places are moved.
     private static let disturbances = [0.1, 0.05, 0.02]
-    private static let sweeps = 24
+    private static let greatestSweepCount = 24
     private static let sweepsWithoutGain = 8
+    /// The number of places and segments that the sweeps of a start visit, and that the rounds of a sweep visit.
+    ///
+    /// Only graphs of more than half a million have fewer rounds.
+    private static let effort = 20_000_000
 
     private static let heavyBorder: Int32 = 200
 
@@ -47,22 +52,28 @@ nonisolated struct OrderSearch {
         return NestedSort.order(graph, spans, by: values)
     }
 
+    private var size: Int { graph.count + graph.below.places.count }
+
     private var startCount: Int {
-        let size = Double(graph.count + graph.below.places.count)
+        let size = Double(size)
         return Int(max(1, min(100, 500_000 / (size * size.squareRoot()))))
     }
 
     private mutating func run() -> (order: LayerOrder, crossings: Int) {
+        let numbers = BreadthFirstSearch.numbers(graph, downward: true)
+        var best = (order: order(by: numbers), crossings: Int.max)
+        if counter.count(best.order, graph) == 0 { return (best.order, 0) }
+        if startCount > 1 { best = improved(best.order, rule: .median) }
         let spectrum = SpectralOrder.values(graph)
         var generator = SplitMix64(state: 1)
-        var best = (order: order(by: spectrum), crossings: Int.max)
         for start in 0..<startCount where best.crossings > 0 {
             let candidate = improved(
                 self.start(start, spectrum, &generator, best.order),
                 rule: start.isMultiple(of: 2) ? .median : .mean)
             if candidate.crossings < best.crossings { best = candidate }
         }
-        if slope(best.order, spectrum) < 0 { best.order.mirror(graph) }
+        if slope(best.order, numbers) < 0 { best.order.mirror(graph) }
+        best.order.sortTwins(graph)
         return best
     }
 
@@ -96,11 +107,13 @@ nonisolated struct OrderSearch {
         var order = start
         var best = (order: start, crossings: counter.count(start, graph))
         var idle = 0
-        for number in 0..<Self.sweeps where idle < Self.sweepsWithoutGain && best.crossings > 0 {
+        let rounds = max(4, Self.effort / size)
+        for number in 0..<min(Self.greatestSweepCount, rounds)
+        where idle < Self.sweepsWithoutGain && best.crossings > 0 {
             let sweep = LayerSweep(
                 isDownward: number.isMultiple(of: 2), rule: rule, reversesTies: number % 4 < 2)
             sweep.run(&order, &positions, graph)
-            _ = NeighborExchange.run(&order, &positions, graph)
+            _ = NeighborExchange.run(&order, &positions, graph, rounds: rounds)
             let crossings = counter.count(order, graph)
             idle += 1
             if crossings < best.crossings {
@@ -119,7 +132,7 @@ nonisolated struct OrderSearch {
     ) {
         for _ in 0..<3 {
             ContainerSides.run(&order, heavy, spans)
-            _ = NeighborExchange.run(&order, &positions, heavy)
+            _ = NeighborExchange.run(&order, &positions, heavy, rounds: max(4, Self.effort / size))
             _ = Sifting.run(&order, &positions, heavy)
             if Intrusion.first(order, heavy, spans) == nil { break }
         }

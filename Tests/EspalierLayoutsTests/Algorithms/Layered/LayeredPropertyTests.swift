@@ -50,6 +50,32 @@ import Testing
         }
     }
 
+    /// The children of a tree are in the order of the data.
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
+    func treesKeepTheirOrder(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let nodes = Array(repeating: LayeredGraph.Node(width: 40, height: 20), count: 30)
+        let edges = (1..<30).map {
+            LayeredGraph.Edge(Int.random(in: max(0, $0 - 8)..<$0, using: &generator), $0)
+        }
+        let drawing = try LayeredAlgorithm.draw(
+            LayeredGraph(nodes: nodes, edges: edges), options: LayeredOptions())
+        for (one, other) in zip(edges, edges.dropFirst()) where one.source == other.source {
+            #expect(drawing.boxes[Int(one.target)].minX < drawing.boxes[Int(other.target)].minX)
+        }
+    }
+
+    /// Nodes with the same neighbors are in the order of the data, also where lines cross: K3,3, and a leaf of each.
+    @Test func nodesWithTheSameNeighborsKeepTheirOrder() throws {
+        let nodes = Array(repeating: LayeredGraph.Node(width: 40, height: 20), count: 9)
+        let edges = (0..<3).flatMap { source in (3..<6).map { LayeredGraph.Edge(source, $0) } }
+        let drawing = try LayeredAlgorithm.draw(
+            LayeredGraph(nodes: nodes, edges: edges + (6..<9).map { LayeredGraph.Edge(0, $0) }),
+            options: LayeredOptions())
+        let x = drawing.boxes.map(\.minX)
+        #expect(x[1] < x[2] && x[3] < x[4] && x[4] < x[5] && x[6] < x[7] && x[7] < x[8])
+    }
+
     /// Labels at the ends of lines overlap no box, no other label and no line.
     @Test(arguments: LayeredLineStyle.allCases, [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
     func labelsAtTheEndsKeepApart(_ style: LayeredLineStyle, _ seed: UInt64) throws {
