@@ -283,7 +283,8 @@ import Testing
     @Test func `keys are labels of items without one and ids of those that name parents`() throws {
         let text =
             "{\"a\": {\"title\": \"Ada\"}, \"b\": {\"parent\": \"a\"}, \"c\": {\"label\": null, \"id\": 7}}"
-        #expect(try read(text).tree == "Ada b c")
+        #expect(try read(text).tree == "Ada(b) c")
+        #expect(try read(text.replacing("\"a\"}, \"c", with: "null}, \"c")).tree == "Ada b c")
         let flat = try read(text, [("parent", "parent")])
         #expect(flat.tree == "Ada(b) c")
         #expect(flat.data.items.ids == ["a", "b", "7"])

@@ -209,14 +209,14 @@ import Testing
         ("only: [B]", #"[{"label": "A", "children": [{"label": "B"}]}]"#, nil),
         (
             "order: given", #"[{"label": "A", "kids": [{"label": "B"}]}]"#,
-            "1:16 the layout and its views don't use the field 'kids' | if the list 'kids' has items, use "
+            "1:17 the layout and its views don't use the field 'kids' | if the list 'kids' has items, use "
                 + "'columns: {children: kids}' or '--columns children=kids'"
         ),
     ])
     func `fields of options and selections aren't reported`(options: String, json: String, message: String?)
         throws
     {
-        let diagram = try Fixture.diagram("data: {json: a.json, \(options)}", files: ["a.json": json])
+        let diagram = try Fixture.diagram("data: {tree: a.json, \(options)}", files: ["a.json": json])
         #expect(Fixture.describe(diagram.warnings) == [message].compactMap(\.self))
     }
 
