@@ -12,7 +12,8 @@ struct RenderingSuite {
     static func memoryFolder(for folder: URL) -> String { "/dev/shm/\(folder.lastPathComponent)" }
 
     func cases() throws -> [ProcessCase] {
-        try coldStart() + growth() + batch() + requests() + largePicture() + tiles() + symbolGraph()
+        try coldStart() + growth() + batch() + requests() + largePicture() + tiles() + selection() + fit()
+            + symbolGraph()
     }
 
     private func write(_ text: String, _ name: String) throws -> String {
@@ -209,6 +210,34 @@ struct RenderingSuite {
         ]
     }
 
+    /// A selection costs no more than reading all items.
+    private func selection() throws -> [ProcessCase] {
+        let (outline, _) = try tree(100_000)
+        let render = ours(outline, "svg")[0]
+        return [
+            ProcessCase(
+                name: "300 of 100,000 nodes by a pattern, SVG", ours: [render + ["--only", "*777*"]],
+                peer: [render + ["--depth", "0"]], peerName: "the root only", target: .timesFaster(0.8),
+                runs: 5)
+        ]
+    }
+
+    private func fit() throws -> [ProcessCase] {
+        let (outline, dot) = try (tree(110).outline, tree(20).dot)
+        return [
+            ProcessCase(
+                name: "110 nodes that fit 1,000 points, SVG",
+                ours: [
+                    [
+                        espalier, "render", "--template", "org-chart", "--from", "outline", "--fit", "1000",
+                        "--format", "svg", "-o", "-", outline,
+                    ]
+                ],
+                peer: [["dot", "-Tsvg", dot]], peerName: "dot, 20 nodes",
+                target: .seconds(0.05, megabytes: nil, peer: Reference.smallSVG), runs: 5)
+        ]
+    }
+
     private func symbolGraph() throws -> [ProcessCase] {
         let graphs = folder.appendingPathComponent("graphs")
         try FileManager.default.createDirectory(at: graphs, withIntermediateDirectories: true)
@@ -229,7 +258,17 @@ struct RenderingSuite {
                         "--format",
                         "svg", "-o", "-", graphs.appendingPathComponent("Swift.symbols.json").path,
                     ]
-                ], peer: nil, peerName: "", target: .seconds(2, megabytes: 500), runs: 3)
+                ], peer: nil, peerName: "", target: .seconds(2, megabytes: 500), runs: 3),
+            ProcessCase(
+                name: "collections of the standard library with members",
+                ours: [
+                    [
+                        espalier, "render", "--template", "module", "--only", "*Collection", "--quiet",
+                        "--format", "svg", "-o", "-",
+                        graphs.appendingPathComponent("Swift.symbols.json").path,
+                    ]
+                ], peer: [["dot", "-Tsvg", try tree(20).dot]], peerName: "dot, 20 nodes",
+                target: .seconds(0.4, megabytes: nil, peer: Reference.smallSVG), runs: 3),
         ]
     }
 }
