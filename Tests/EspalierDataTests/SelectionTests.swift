@@ -28,6 +28,39 @@ import Testing
             to: .hierarchy(data), isSortedByName: isSortedByName, at: nil, diagnostics)?.hierarchy
     }
 
+    /// The names and the paths of containers select what is inside of them.
+    ///
+    /// The items that have become the containers stay.
+    @Test(
+        arguments: [
+            ("Outer", "x y outer inner"), ("outer", "x y outer inner"), ("Outer/*", "x y outer inner"),
+            ("Outer/inner", "x outer inner"), ("inner", "x outer inner"), ("In*", "z"),
+            ("Outer/y", "y outer"),
+            ("*/x", "x outer inner"),
+        ]) func containersSelectTheirItems(_ pattern: String, _ expected: String) throws
+    {
+        let collector = DiagnosticCollector()
+        let yaml = """
+            nodes:
+              - {id: x, label: x, container: inner}
+              - {id: y, label: y, container: outer}
+              - {id: z, label: Index}
+              - {id: outer, label: Outer}
+              - {id: inner, label: inner, container: outer}
+            edges:
+              - {from: z, to: x}
+            """
+        let data = try RecordReader(kind: .graph, diagnostics: collector).data(
+            from: [SourceFile(name: "a.yaml", text: yaml)], as: .yaml,
+            loader: MemoryFileLoader(files: [:]))
+        var selection = DataSelection()
+        selection.only = Self.patterns(pattern)
+        selection.showsHiddenParents = false
+        let selected = try #require(
+            selection.applied(to: data, isSortedByName: false, at: nil, collector))
+        #expect(selected.items.ids.joined(separator: " ") == expected)
+    }
+
     private static func patterns(_ texts: String...) -> [SelectionPattern] {
         texts.map { SelectionPattern($0) }
     }

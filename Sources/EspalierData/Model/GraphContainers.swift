@@ -99,6 +99,55 @@ struct GraphContainers {
         return sequence
     }
 
+    var labels: [String] { containers.map(\.label) }
+
+    /// Marks the items inside of the containers that a pattern names, and those whose path matches it.
+    ///
+    /// The path of an item or a container consists of the labels of the containers around it and its own, with slashes.
+    /// Takes O(items · depth).
+    ///
+    /// - Returns: True if there are such items.
+    func mark(_ pattern: String, in rows: inout [Bool]) -> Bool {
+        guard let glob = Glob(pattern[...]) else { return false }
+        let paths = containers.indices.map(path)
+        let isNamed = zip(containers, paths).map { container, path in
+            [container.label, container.id, path].contains { glob.matches($0.utf8) }
+        }
+        var isFound = false
+        for row in rows.indices {
+            let home = became[row] >= 0 ? became[row] : homes[row]
+            let isInside = around(home).contains { isNamed[$0] }
+            let hasPath = isInside || home < 0 || became[row] >= 0
+            if isInside || !hasPath && glob.matches("\(paths[home])/\(graph.items.labels[row])".utf8) {
+                (rows[row], isFound) = (true, true)
+            }
+        }
+        return isFound
+    }
+
+    /// Returns the rows that are kept together with those that have become containers around them.
+    func withContainers(_ kept: [Bool]) -> [Bool] {
+        var result = kept
+        for row in kept.indices where kept[row] && became[row] < 0 {
+            for case let own? in around(homes[row]).map({ containers[$0].row }) { result[own] = true }
+        }
+        return result
+    }
+
+    /// Returns a container, if its number isn't -1, and the containers around it.
+    private func around(_ container: Int) -> [Int] {
+        var (path, next): ([Int], Int) = ([], container)
+        while next >= 0 {
+            path.append(next)
+            next = containers[next].parent
+        }
+        return path
+    }
+
+    private func path(_ container: Int) -> String {
+        around(container).reversed().map { containers[$0].label }.joined(separator: "/")
+    }
+
     /// Returns the graph with a section for each container, after a section of the items outside of containers.
     func result() -> GraphData {
         let sequence = sequence()
@@ -163,8 +212,6 @@ struct GraphContainers {
     /// Returns true if an item has become a container that another item is, or is inside of.
     private func isAround(_ item: Int, _ other: Int) -> Bool {
         guard became[item] >= 0 else { return false }
-        var next = became[other] >= 0 ? became[other] : homes[other]
-        while next >= 0, next != became[item] { next = containers[next].parent }
-        return next >= 0
+        return around(became[other] >= 0 ? became[other] : homes[other]).contains(became[item])
     }
 }

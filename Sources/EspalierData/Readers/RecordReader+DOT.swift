@@ -15,7 +15,9 @@ extension RecordReader {
         }
         var records = reader.makeCollector()
         let clusters = graph.clusters.map { DOTText.plain($0.label) ?? $0.name }
-        let containers = Self.containers(graph, labels: clusters)
+        let ends = graph.edges.map { graph.clusters(of: $0) }
+        let joined = Set(ends.flatMap { [$0.tail, $0.head].compactMap(\.self) })
+        let containers = Self.containers(graph, labels: clusters, joined: joined)
         for node in graph.nodes where !node.attributes.isInvisible {
             let text = DOTText(names: ["N": node.name, "G": graph.name])
             var record = Record(
@@ -28,7 +30,15 @@ extension RecordReader {
             }
             records.append(record, home: nil)
         }
-        for edge in graph.edges where !edge.attributes.isInvisible {
+        for cluster in joined.sorted() {
+            // Edges can lead to items only, and this item becomes the container.
+            var record = Record(label: clusters[cluster], id: containers[cluster])
+            if let parent = graph.clusters[cluster].parent {
+                record.fields.append(Record.Field(GraphContainers.field, .string(containers[parent])))
+            }
+            records.append(record, home: nil)
+        }
+        for (edge, end) in zip(graph.edges, ends) where !edge.attributes.isInvisible {
             let (source, target) = (graph.nodes[edge.source], graph.nodes[edge.target])
             if source.attributes.isInvisible || target.attributes.isInvisible { continue }
             let sign = graph.isDirected ? "->" : "--"
@@ -47,8 +57,8 @@ extension RecordReader {
                 record.fields.append(Record.Field("arrowhead", .string(arrowhead)))
             }
             records.appendEdge(
-                from: Record.Home(name: source.name, range: nil),
-                to: Record.Home(name: target.name, range: nil), record,
+                from: Record.Home(name: end.tail.map { containers[$0] } ?? source.name, range: nil),
+                to: Record.Home(name: end.head.map { containers[$0] } ?? target.name, range: nil), record,
                 pointsAtSource: direction == "back")
         }
         noteUnused(graph, in: file)
@@ -60,11 +70,16 @@ extension RecordReader {
 
     /// Returns the paths of the containers that clusters become.
     ///
-    /// A part of a path is the label of a cluster, or its name if a path would have two meanings otherwise.
-    private static func containers(_ graph: DOTGraph, labels: [String]) -> [String] {
+    /// A part of a path is the label of a cluster, or its name if a path would have two meanings otherwise. A cluster that an
+    /// edge joins has its name as the whole path, which is the id of an item.
+    private static func containers(_ graph: DOTGraph, labels: [String], joined: Set<Int>) -> [String] {
         var taken = Set(graph.nodes.map(\.name))
         var paths: [String] = []
-        for (cluster, label) in zip(graph.clusters, labels) {
+        for (number, (cluster, label)) in zip(graph.clusters, labels).enumerated() {
+            if joined.contains(number) {
+                paths.append(cluster.name)
+                continue
+            }
             let folder = cluster.parent.map { paths[$0] + "/" } ?? ""
             let isClear = !label.isEmpty && !label.contains("/") && !taken.contains(folder + label)
             let name =
@@ -113,6 +128,26 @@ extension RecordReader {
     }
 }
 
+extension DOTGraph {
+    /// Returns the clusters at which an edge begins and ends, as `ltail` and `lhead` name them; nil for nodes.
+    ///
+    /// As in Graphviz, a cluster contains the end that it replaces, but not the other.
+    fileprivate func clusters(of edge: Edge) -> (tail: Int?, head: Int?) {
+        let (around, aroundTarget) = (clusters(around: edge.source), clusters(around: edge.target))
+        func cluster(_ attribute: String, _ own: [Int], _ other: [Int]) -> Int? {
+            guard let name = edge.attributes[attribute]?.text else { return nil }
+            return own.first { clusters[$0].name == name && !other.contains($0) }
+        }
+        return (cluster("ltail", around, aroundTarget), cluster("lhead", aroundTarget, around))
+    }
+
+    private func clusters(around node: Int) -> [Int] {
+        Array(
+            sequence(first: nodes[node].cluster) { $0.flatMap { self.clusters[$0].parent } }
+                .prefix { $0 != nil }.compactMap(\.self))
+    }
+}
+
 extension DOTGraph.Attributes {
     /// True for a node or edge that isn't drawn but takes space.
     fileprivate var isInvisible: Bool {
@@ -125,7 +160,9 @@ private struct DOTText {
     /// The names that stand for `\N`, `\G`, `\T`, `\H` and `\E`.
     var names: [Character: String] = [:]
     /// The attributes that aren't fields, because they are the label or an arrowhead.
-    private static let parts: Set<String> = ["label", "xlabel", "id", "arrowhead", "dir"]
+    private static let parts: Set<String> = [
+        "label", "xlabel", "id", "arrowhead", "dir", "lhead", "ltail",
+    ]
 
     /// Returns the text of an attribute, in which `\N` and the like are removed; nil without the attribute.
     static func plain(_ value: DOTGraph.Value?) -> String? {

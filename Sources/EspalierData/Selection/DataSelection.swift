@@ -92,7 +92,9 @@ package struct DataSelection: Sendable, Hashable {
             return RelationSelection(self, of: Relations(hierarchy), matches, diagnostics)
                 .map { .hierarchy(hierarchy.selected(self, $0, isSortedByName: isSortedByName)) }
         case .graph(let graph):
-            let matches = PatternMatches(graph.items, parents: nil, at: range, diagnostics)
+            // Errors of containers are reported when they are laid out.
+            let containers = GraphContainers(graph, DiagnosticCollector())
+            let matches = PatternMatches(graph.items, containers: containers, at: range, diagnostics)
             return RelationSelection(
                 self, of: Relations(graph, isSortedByName: isSortedByName), matches, diagnostics
             )

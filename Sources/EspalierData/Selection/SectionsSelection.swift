@@ -56,9 +56,9 @@ struct SectionsSelection {
     private func rows(
         _ patterns: [SelectionPattern], named key: String, _ diagnostics: DiagnosticCollector
     ) -> (sections: [Bool], items: [Bool]) {
-        let names = PatternMatches(data.items, parents: nil, at: range, diagnostics)
+        let names = PatternMatches(data.items, at: range, diagnostics)
         var (items, missing) = names.matches(patterns)
-        let (sections, unmatched) = PatternMatches(data.sections, parents: nil, at: range, diagnostics)
+        let (sections, unmatched) = PatternMatches(data.sections, at: range, diagnostics)
             .matches(patterns)
         missing.removeAll { !unmatched.contains($0) }
         var found: Set<SelectionPattern> = []

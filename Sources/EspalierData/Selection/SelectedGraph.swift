@@ -5,6 +5,7 @@ extension GraphData {
     func selected(
         _ selection: DataSelection, _ rows: RelationSelection, _ diagnostics: DiagnosticCollector
     ) -> GraphData {
+        let isKept = GraphContainers(self, DiagnosticCollector())?.withContainers(rows.kept) ?? rows.kept
         var builder = SectionsCut(nodes, selection)
         var homes = [Int](repeating: 0, count: items.count)
         for section in 0..<nodes.sectionCount {
@@ -19,7 +20,7 @@ extension GraphData {
         }
         for section in 0..<nodes.sectionCount {
             let first = nodes.row(section: section, item: 0)
-            let kept = (first..<first + nodes.itemCount(inSection: section)).filter { rows.kept[$0] }
+            let kept = (first..<first + nodes.itemCount(inSection: section)).filter { isKept[$0] }
             if kept.isEmpty { continue }
             if selection.foldedSections.contains(section) {
                 let added = builder.addFolded(kept.count, owner: section, in: nodes.sections)

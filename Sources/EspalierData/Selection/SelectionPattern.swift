@@ -24,6 +24,8 @@ struct PatternMatches {
     private let table: ItemTable
     /// Returns the parent of a row in the hierarchy, for paths; nil for items without a hierarchy.
     private let hierarchy: ItemHierarchy?
+    /// The containers, which select the items inside of them; nil for items without containers.
+    private let containers: GraphContainers?
     private let range: SourceRange?
     private let diagnostics: DiagnosticCollector
     /// The maximum number of similar names in the note of an error.
@@ -32,9 +34,10 @@ struct PatternMatches {
     private static let searchedCount = 10_000
 
     init(
-        _ table: ItemTable, parents hierarchy: ItemHierarchy?, at range: SourceRange?,
-        _ diagnostics: DiagnosticCollector
+        _ table: ItemTable, parents hierarchy: ItemHierarchy? = nil, containers: GraphContainers? = nil,
+        at range: SourceRange?, _ diagnostics: DiagnosticCollector
     ) {
+        self.containers = containers
         (self.table, self.hierarchy, self.range, self.diagnostics) = (table, hierarchy, range, diagnostics)
     }
 
@@ -53,6 +56,7 @@ struct PatternMatches {
         var found = markNames(Set(exact.map(\.text)), in: &rows)
         for pattern in patterns {
             let text = pattern.text
+            if let containers, containers.mark(text, in: &rows) { found.insert(text) }
             let isField = markField(text, in: &rows, &found)
             guard let glob = Glob(text[...]) else { continue }
             let isExact = !text.utf8.contains(UInt8(ascii: "*"))
@@ -148,7 +152,7 @@ struct PatternMatches {
                 table[field: name, row: row]?.elements.map { "\(name)=\($0)" } ?? []
             }.filter { seen.insert($0).inserted }
         } else {
-            candidates = Array(table.labels.prefix(Self.searchedCount))
+            candidates = (containers?.labels ?? []) + Array(table.labels.prefix(Self.searchedCount))
             if pattern.text.contains("=") { candidates += table.fieldNames.map { $0 + "=" } }
         }
         var names: [String] = []

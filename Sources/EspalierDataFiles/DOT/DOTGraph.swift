@@ -318,6 +318,8 @@ package struct DOTGraph {
             for row in scopes[index].members { nodes[row].attributes["rank"] = scopes[index].rank }
         case "rankdir" where index == 0 && RankDirection(rawValue: value.text) != nil:
             rankDirection = RankDirection(rawValue: value.text).map { ($0, range) }
+        // Edges end at clusters whether or not this is set.
+        case "compound": break
         default: otherAttributes.append((name, range))
         }
     }

@@ -79,6 +79,28 @@ import Testing
             ])
     }
 
+    /// An edge with `lhead` or `ltail` ends at a cluster that contains its end, but not its other end.
+    @Test func edgesEndAtClusters() throws {
+        let collector = DiagnosticCollector()
+        let graph = try read(
+            """
+            digraph {
+              compound=true
+              subgraph cluster_a { label=Outer; subgraph cluster_b { label=Inner; x } y }
+              z
+              z -> x [lhead=cluster_a]; x -> z [ltail=cluster_b]; y -> x [lhead=cluster_b]
+              y -> x [lhead=cluster_a]; z -> x [lhead=cluster_c]
+            }
+            """, collector)
+        #expect(
+            edges(graph) == "z>cluster_a cluster_b>z y>cluster_b y>x z>x")
+        let inContainers = graph.inContainers(collector)
+        #expect(inContainers.nodes.sections.labels.map { "\($0)" } == ["", "Outer", "Inner"])
+        #expect(inContainers.containers == [nil, -1, 1])
+        #expect(inContainers.items.ids.sorted() == ["x", "y", "z"])
+        #expect(collector.diagnostics.isEmpty)
+    }
+
     @Test func attributesAreFields() throws {
         let collector = DiagnosticCollector()
         let graph = try read(
