@@ -17,6 +17,7 @@ nonisolated public struct LayoutRegistry: Sendable {
         StepsType(), AlignedFlowType(), SingleLineType(), SurveyType(), ToolbarType(), SpiralType(),
         LayeredType(), TreemapType(), IcicleType(), SunburstType(), PackType(),
         RadialTreeType(),
+        MindMapType(),
     ])
 
     /// Creates a registry with the given types.

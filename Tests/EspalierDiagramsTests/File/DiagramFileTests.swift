@@ -136,7 +136,7 @@ import Testing
             "layout of other data", "layout: {type: flow}\ndata: {outline: \"A\\nB\"}",
             [
                 "1:16 the layout 'flow' arranges sections, but the data is a hierarchy | layouts for this data: "
-                    + "class-hierarchy, treemap, icicle, sunburst, pack, radial-tree"
+                    + "class-hierarchy, treemap, icicle, sunburst, pack, radial-tree, mindmap"
             ]
         ),
         ("no such file", "data: {csv: a.csv}", ["1:13 can't read 'a.csv': there is no such file"]),

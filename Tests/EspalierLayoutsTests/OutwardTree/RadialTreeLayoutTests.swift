@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct RadialTreeLayoutTests {
     /// A tree whose items have sizes.
-    private final class Source: SectionSource, CollectionViewDelegateRadialTreeLayout {
+    private final class Source: SectionSource, CollectionViewDelegateOutwardTreeLayout {
         private let childCounts: [[Int]]
         private let sizes: [[CGSize]]
 
@@ -22,12 +22,12 @@ import Testing
         }
 
         func collectionView(
-            _ collectionView: CollectionView, layout: RadialTreeLayout,
+            _ collectionView: CollectionView, layout: OutwardTreeLayout,
             numbersOfChildrenInSection section: Int
         ) -> [Int] { childCounts[section] }
 
         func collectionView(
-            _ collectionView: CollectionView, layout: RadialTreeLayout, sizeForItemAt indexPath: IndexPath
+            _ collectionView: CollectionView, layout: OutwardTreeLayout, sizeForItemAt indexPath: IndexPath
         ) -> CGSize { sizes[indexPath.section][indexPath.item] }
     }
 

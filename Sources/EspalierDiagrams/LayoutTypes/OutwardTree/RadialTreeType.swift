@@ -27,18 +27,19 @@ struct RadialTreeType: LayoutType {
         let layout = RadialTreeLayout()
         layout.configuration = options
         layout.connectorStyle = request.views.connector.style.layoutStyle
-        var setup = LayoutSetup(layout, RadialTreeDelegate(request))
+        var setup = LayoutSetup(layout, OutwardTreeDelegate(request))
         setup.kindsOfItems = [RadialTreeLayout.elementKindConnector]
         return setup
     }
 }
 
-private final class RadialTreeDelegate: LayoutDelegate, CollectionViewDelegateRadialTreeLayout {
+/// The delegate of a tree that grows in several directions, which provides the tree and the sizes of the boxes.
+class OutwardTreeDelegate: LayoutDelegate, CollectionViewDelegateOutwardTreeLayout {
     func collectionView(
-        _ collectionView: CollectionView, layout: RadialTreeLayout, numbersOfChildrenInSection section: Int
+        _ collectionView: CollectionView, layout: OutwardTreeLayout, numbersOfChildrenInSection section: Int
     ) -> [Int] { content.hierarchy?.childCounts(inLevel: section) ?? [] }
 
     func collectionView(
-        _ collectionView: CollectionView, layout: RadialTreeLayout, sizeForItemAt indexPath: IndexPath
+        _ collectionView: CollectionView, layout: OutwardTreeLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize { content.sizeOfItem(at: indexPath) }
 }

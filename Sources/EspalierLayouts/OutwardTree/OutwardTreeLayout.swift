@@ -1,65 +1,44 @@
 public import EspalierCollectionLayout
-public import EspalierGeometry
+import EspalierGeometry
+import EspalierGraphics
 public import Foundation
 
-/// A tree around its root: each level is a ring, whose items point away from the middle.
+/// The base class of the layouts in which a tree grows away from its root in several directions.
 ///
-/// A section is a level of the tree, as in `ClassHierarchyLayout`. A single root is in the middle. Items are turned by their
-/// transforms so that their content is never upside down. The lines from an item to its children are a supplementary view
-/// of the kind `elementKindConnector` with the item's index path; its attributes contain a leg for each child.
-///
-/// `prepare()` takes O(n) and stores plain arrays; attributes are created for queries. Lengths are in points.
-open class RadialTreeLayout: ArrangedLayout, ConfigurableLayout {
+/// A section is a level of the tree, as in `ClassHierarchyLayout`. The lines from an item to its children are a
+/// supplementary view of the kind `elementKindConnector` with the item's index path; its attributes contain a leg for each
+/// child. Use one of the subclasses, such as `RadialTreeLayout`.
+open class OutwardTreeLayout: ArrangedLayout {
     /// The kind of the supplementary views that connect an item with its children.
     nonisolated public static let elementKindConnector = ClassHierarchyLayout.elementKindConnector
 
     private static let connectors = ItemArrangement.Kind(
         elementKindConnector, .supplementaryView, of: .item, zIndex: -1)
 
-    /// The settings of a `RadialTreeLayout`.
-    public struct Configuration: LayoutConfiguration {
-        /// The angle at which the items begin, in radians clockwise from the top.
-        @Limited(Lengths.angles) public var startAngle: CGFloat = 0
-        /// The minimum space between two rings, in points.
-        @Limited public var levelSpacing: CGFloat = 40
-        /// The minimum space between two items of a ring, in points.
-        @Limited public var itemSpacing: CGFloat = 4
-        /// The form of the lines.
-        public var connectorStyle = TreeConnectorStyle.orthogonal
-
-        /// Creates settings in which every property has its default value.
-        public init() {}
-
-        /// The options that diagram files can set.
-        public static let options: [ConfigurationOption<Self>] = [
-            .startAngle(\.startAngle),
-            .number("levelSpacing", \.levelSpacing, "The minimum space between two rings."),
-            .number("itemSpacing", \.itemSpacing, "The minimum space between two items of a ring."),
-        ]
-    }
-
-    /// The settings; a change invalidates the layout.
-    public final var configuration = Configuration() {
-        didSet { if configuration != oldValue { invalidateLayout() } }
-    }
-
-    private var geometry = RadialGeometry()
+    private var geometry: (any OutwardTreeGeometry)?
     private var numbers = ItemNumbers(itemCounts: [])
 
     /// The class `EdgeLayoutAttributes`, which contains the lines from an item to its children.
     open override class var layoutAttributesClass: AnyClass { EdgeLayoutAttributes.self }
 
-    /// The value is false: the order is clockwise in right-to-left views, too.
+    /// The value is false: a picture isn't mirrored in right-to-left views.
     open override var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
     /// Returns false: the arrangement doesn't depend on the bounds.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
+    /// Returns the geometry of a tree, whose nodes have the sizes.
+    func geometry(
+        _ tree: LevelTree, _ sizes: [CGSize], in view: CollectionView
+    ) -> any OutwardTreeGeometry {
+        RadialGeometry(tree, sizes, RadialTreeLayout.Configuration())
+    }
+
     /// Returns the frames of all items and lines.
     open override func arrangement(in view: CollectionView) -> ItemArrangement {
         let counts = view.itemCounts
         numbers = ItemNumbers(itemCounts: counts)
-        let delegate = view.delegate as? any CollectionViewDelegateRadialTreeLayout
+        let delegate = view.delegate as? any CollectionViewDelegateOutwardTreeLayout
         let tree = LevelTree(levelSizes: counts) { section in
             delegate?.collectionView(view, layout: self, numbersOfChildrenInSection: section) ?? []
         }
@@ -71,7 +50,8 @@ open class RadialTreeLayout: ArrangedLayout, ConfigurableLayout {
                         ?? CGSize(width: 100, height: 30))
             }
         }
-        geometry = RadialGeometry(tree, sizes, configuration)
+        let geometry = geometry(tree, sizes, in: view)
+        self.geometry = geometry
         var arrangement = ItemArrangement(kinds: [Self.connectors])
         arrangement.contentSize = geometry.contentSize
         let content = CGRect(origin: .zero, size: geometry.contentSize)
@@ -112,7 +92,7 @@ open class RadialTreeLayout: ArrangedLayout, ConfigurableLayout {
     }
 
     private func describe(_ attributes: CollectionViewLayoutAttributes) {
-        guard let node = numbers[attributes.indexPath] else { return }
+        guard let geometry, let node = numbers[attributes.indexPath] else { return }
         if attributes.representedElementCategory == .cell {
             attributes.size = geometry.sizes[node]
             attributes.transform = CGAffineTransform(rotationAngle: geometry.rotation(of: node))
@@ -126,20 +106,37 @@ open class RadialTreeLayout: ArrangedLayout, ConfigurableLayout {
     }
 }
 
-/// The delegate of a `RadialTreeLayout`, which provides the tree and the sizes of items.
+/// The frames and lines of a tree that grows in several directions.
+protocol OutwardTreeGeometry {
+    var tree: LevelTree { get }
+    /// The sizes of the items before they are turned.
+    var sizes: [CGSize] { get }
+    /// The bounding boxes of the turned items.
+    var frames: [CGRect] { get }
+    var contentSize: CGSize { get }
+
+    /// Returns the angle by which an item is turned, in radians.
+    func rotation(of node: Int) -> CGFloat
+    /// Returns a rectangle with the lines from a node to its children.
+    func lineFrame(of node: Int) -> CGRect
+    /// Returns the line from a node to a child, in the coordinates of a frame.
+    func line(from node: Int, to child: Int, in frame: CGRect) -> BezierPath
+}
+
+/// The delegate of an `OutwardTreeLayout`, which provides the tree and the sizes of items.
 ///
 /// If the delegate doesn't conform to the protocol, all items are roots of 100 x 30 points.
-public protocol CollectionViewDelegateRadialTreeLayout: CollectionViewDelegate {
+public protocol CollectionViewDelegateOutwardTreeLayout: CollectionViewDelegate {
     /// Returns the number of children of each item of a section.
     ///
     /// The children of item 0 are the first items of the next section, and those of item 1 follow. Items that are
     /// left over are roots.
     func collectionView(
-        _ collectionView: CollectionView, layout: RadialTreeLayout, numbersOfChildrenInSection section: Int
+        _ collectionView: CollectionView, layout: OutwardTreeLayout, numbersOfChildrenInSection section: Int
     ) -> [Int]
 
     /// Returns the size of an item before it is turned, in points.
     func collectionView(
-        _ collectionView: CollectionView, layout: RadialTreeLayout, sizeForItemAt indexPath: IndexPath
+        _ collectionView: CollectionView, layout: OutwardTreeLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize
 }

@@ -3,7 +3,7 @@ import EspalierGraphics
 import Foundation
 
 /// The frames of the items of a radial tree, and the lines between them.
-struct RadialGeometry {
+struct RadialGeometry: OutwardTreeGeometry {
     let tree: LevelTree
     let sizes: [CGSize]
     /// The bounding boxes of the turned items.
@@ -14,8 +14,6 @@ struct RadialGeometry {
     private let configuration: RadialTreeLayout.Configuration
     private var levels: [Int32] = []
     private var center = CGPoint.zero
-
-    init() { self.init(LevelTree(levelSizes: [], childCounts: []), [], RadialTreeLayout.Configuration()) }
 
     init(_ tree: LevelTree, _ sizes: [CGSize], _ configuration: RadialTreeLayout.Configuration) {
         (self.tree, self.sizes, self.configuration) = (tree, sizes, configuration)
