@@ -84,7 +84,7 @@ let package = Package(
         .target(name: "EspalierGraphics", dependencies: ["EspalierDiagnostics", "EspalierGeometry"]),
         .target(
             name: "EspalierDataFiles",
-            dependencies: ["EspalierDiagnostics", "EspalierGeometry", "CYAML"]),
+            dependencies: ["EspalierDiagnostics", "EspalierGeometry", "CGLib", "CYAML"]),
 
         // Floor 2: the engine and the back ends, which don't depend on each other.
         .target(

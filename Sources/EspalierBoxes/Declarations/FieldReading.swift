@@ -21,6 +21,9 @@ extension ViewDeclaration {
     /// The sources of the images in the view's box and its boxes with conditions.
     package var images: [FieldTemplate] { collected.images }
 
+    /// The names and paths of the icons in the view's box and its boxes with conditions.
+    package var icons: [FieldTemplate] { collected.icons }
+
     private var collected: FieldReadingCollector {
         var collector = FieldReadingCollector()
         collector.add(box)
@@ -40,6 +43,7 @@ extension ViewDeclaration {
 private struct FieldReadingCollector {
     private(set) var readings: [FieldReading] = []
     private(set) var images: [FieldTemplate] = []
+    private(set) var icons: [FieldTemplate] = []
     private var known: Set<FieldReading> = []
     /// True in the box of a record, whose templates usually name values of the record and not fields of the item.
     private var isOptional = false
@@ -56,7 +60,9 @@ private struct FieldReadingCollector {
             add(text.text, for: .text(text.style))
             add(text.underline, for: .condition)
             add(text.strikethrough, for: .condition)
-        case .icon(let icon): add(icon.name, for: .icon)
+        case .icon(let icon):
+            icons.append(icon.name)
+            add(icon.name, for: .icon)
         case .image(let image):
             images.append(image.source)
             add(image.source, for: .image)

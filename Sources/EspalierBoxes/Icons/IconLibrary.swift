@@ -1,14 +1,13 @@
-import EspalierGeometry
-package import EspalierGraphics
+import EspalierGraphics
 import EspalierTemplates
-package import Foundation
+import Foundation
 
 /// The icons that views can name: outlines on a grid of 16 by 16 points, drawn as strokes in one color.
 ///
 /// The icons are the files `templates/icons/*.svg`. All files are parsed when the first icon is needed.
 package enum IconLibrary {
     private static let icons: [String: Icon] = EmbeddedFile.icons.reduce(into: [:]) { icons, file in
-        icons[file.name] = Icon(file.name, svg: file.text.description)
+        icons[file.name] = Icon(svg: file.text.description)
     }
 
     /// The names of the icons in alphabetical order.
@@ -19,18 +18,11 @@ package enum IconLibrary {
     package static subscript(name: String) -> Icon? { icons[name] }
 }
 
-/// An outline on a grid of 16 by 16 points.
-package struct Icon: Sendable {
-    package let name: String
-    package let path: BezierPath
-
-    /// The width of the stroke in points on the grid of 16 by 16 points.
-    package static let strokeWidth: CGFloat = 1.25
-
-    /// Reads the path elements of an SVG file and ignores everything else.
+extension Icon {
+    /// Reads the path elements of a file of this library and ignores everything else.
     ///
     /// The result is nil if the icon has no path, or if one of its paths is invalid.
-    init?(_ name: String, svg: String) {
+    init?(svg: String) {
         var data = ""
         var rest = svg[...]
         while let start = rest.range(of: "<path d=\""),
@@ -40,10 +32,9 @@ package struct Icon: Sendable {
             rest = rest[end...]
         }
         guard data.contains(where: \.isLetter), let path = BezierPath(svgPathData: data) else { return nil }
-        (self.name, self.path) = (name, path)
+        self.init(outline: path)
     }
 
-    func scaled(to size: CGFloat) -> BezierPath {
-        path.applying(CGAffineTransform(scaleX: size / 16, y: size / 16))
-    }
+    /// True if a name is the path of an SVG file.
+    package static func isPath(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
 }

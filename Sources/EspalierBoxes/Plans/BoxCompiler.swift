@@ -187,14 +187,9 @@ package struct BoxCompiler {
     }
 
     private func compile(_ icon: IconDeclaration, category: Int) -> IconPlan {
-        let name = compile(icon.name)
-        let color = icon.color?.resolved(in: theme, category: category) ?? theme[.textMuted]
-        var path: BezierPath?
-        if case .literal(let literal) = name { path = IconLibrary[literal]?.scaled(to: icon.size) }
-        return IconPlan(
-            name: name, path: path, side: icon.size,
-            stroke: Stroke(
-                .color(color), width: Icon.strokeWidth * max(1, icon.size / 16), cap: .round, join: .round))
+        IconPlan(
+            name: compile(icon.name), side: icon.size,
+            color: icon.color?.resolved(in: theme, category: category) ?? theme[.textMuted])
     }
 
     // MARK: Fields

@@ -123,8 +123,11 @@ package protocol CutTextReporting: AnyObject {
     func report(refusedBy budget: DocumentBudget, row: Int)
 }
 
-/// Loads the images that views name.
+/// Loads the images and the icons in files that views name.
 package protocol ImageProviding: AnyObject {
     /// Returns the image in a file; nil, after a warning, if the file can't be read.
     func image(named path: String, row: Int) -> Image?
+
+    /// Returns the drawing in an SVG file; nil, after a message, if the file can't be read.
+    func icon(named path: String, row: Int) -> Icon?
 }

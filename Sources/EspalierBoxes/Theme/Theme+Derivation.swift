@@ -102,7 +102,8 @@ extension Theme {
                 let color = base[hue].resolved(for: isDark ? .dark : .light)
                 self[hue].set(color.readable(on: pages, Self.markContrast), for: appearance)
             } else if single.contains(hue), appearance == .dark {
-                self[hue].dark = self[hue].dark.readable(on: pages, Self.markContrast)
+                let isVisible = pages.allSatisfy { self[hue].dark.contrast(with: $0) >= Self.markContrast }
+                if !isVisible { self[hue].dark = self[hue].dark.readable(on: pages, Self.hueContrast) }
             }
             if !given.contains(tint) { self[tint].set(self.tint(of: hue, appearance), for: appearance) }
         }
@@ -110,6 +111,9 @@ extension Theme {
             self[.accentText].set(color(.accent).isDark ? .white : .black, for: appearance)
         }
     }
+
+    /// The contrast of derived hues with the page, which leaves room for marks on the hue's own tint.
+    private static let hueContrast = 4.0
 
     /// Returns a mixture of a hue with the color of surfaces, on which muted text is readable.
     private func tint(of hue: ThemeToken, _ appearance: Appearance) -> Color {

@@ -49,6 +49,9 @@ public struct Theme: Hashable, Sendable {
     /// The files of the fonts that draw what these families and the standard families lack, in their order.
     package var fallbackFonts: [String] = []
 
+    /// The drawing beside the titles of diagrams; nil for none.
+    package var logo: Logo?
+
     /// Creates a copy of a theme with another name.
     ///
     /// - Parameters:

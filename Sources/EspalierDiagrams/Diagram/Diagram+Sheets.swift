@@ -30,7 +30,7 @@ extension Diagram {
             return item.flatMap { $0.minY >= element.frame.maxY ? $0.union(element.frame) : nil }
                 ?? element.frame
         }
-        return block.lines.map(\.frame) + [block.legend?.frame].compactMap(\.self) + boxes
+        return block.lines.map(\.frame) + [block.logo?.frame, block.legend?.frame].compactMap(\.self) + boxes
     }
 
     /// The frame of the titles of a table's columns, which each sheet below it repeats; nil for none.

@@ -168,7 +168,7 @@ struct DiagramChecks {
         let names = IconLibrary.names
         for row in 0..<rows {
             for name in view.plan(row: row).iconNames(row: row, in: context)
-            where IconLibrary[name] == nil {
+            where IconLibrary[name] == nil && !Icon.isPath(name) {
                 diagram.collector.report(
                     kind: "icons don't exist",
                     Diagnostic(

@@ -1,3 +1,4 @@
+import EspalierBoxes
 import EspalierCollectionLayout
 import EspalierData
 package import EspalierGeometry
@@ -63,12 +64,14 @@ extension Diagram {
             }
     }
 
-    /// The texts beside the diagram, with their kinds and frames: the title, the description and the entries of the legend.
+    /// What is beside the diagram, with its kinds, texts and frames: the title, the description, the logo and the entries of
+    /// the legend.
     package var captions: [(kind: String, text: String, frame: CGRect)] {
         let titles = ["title": file.title ?? "", "description": file.description ?? ""]
         let legend = block.legend.map { $0.legend.names(at: $0.frame.origin) } ?? []
+        let logo = block.logo.map { [("logo", $0.logo.title ?? "", $0.frame)] } ?? []
         return block.lines.map { ($0.kind, titles[$0.kind] ?? "", $0.frame) }
-            + legend.map { ("legend", $0.text, $0.frame) }
+            + logo + legend.map { ("legend", $0.text, $0.frame) }
     }
 
     /// Creates the element that layout attributes describe.

@@ -18,6 +18,7 @@ struct TextAlternative {
         var text = ""
         if let title = diagram.title { text += (isMarkdown ? "# " : "") + label(title) + "\n\n" }
         if let description = diagram.description { text += label(description) + "\n\n" }
+        if let logo = diagram.block.logo?.logo.title { text += "Logo: " + label(logo) + "\n\n" }
         return text
     }
 
@@ -89,7 +90,25 @@ struct TextAlternative {
         if !others.isEmpty { rest.append("also below \(others.joined(separator: ", "))") }
         let targets = content.targets(ofEdges: content.edgeNumbers(from: row))
         if !targets.isEmpty { rest.append("leads to \(targets.joined(separator: ", "))") }
-        return label(rest.isEmpty ? first : "\(first): \(rest.joined(separator: "; "))")
+        let remarks = rest.map(closingDirections).joined(separator: "; ")
+        return label(rest.isEmpty ? first : "\(closingDirections(first)): \(remarks)")
+    }
+
+    /// Returns a text in which every change of the writing direction ends, so that the text after it isn't turned.
+    private func closingDirections(_ text: String) -> String {
+        var ends: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\u{202A}", "\u{202B}", "\u{202D}", "\u{202E}": ends.append("\u{202C}")
+            case "\u{2066}"..."\u{2068}": ends.append("\u{2069}")
+            case "\u{202C}": if ends.last == scalar { ends.removeLast() }
+            case "\u{2069}":
+                if let index = ends.lastIndex(of: scalar) { ends.removeSubrange(index...) }
+            default: break
+            }
+        }
+        if ends.isEmpty { return text }
+        return String(String.UnicodeScalarView(Array(text.unicodeScalars) + ends.reversed()))
     }
 
     /// Returns the string with spaces in place of control characters and line separators, which would break the list.

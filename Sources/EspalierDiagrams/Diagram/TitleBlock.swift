@@ -4,7 +4,7 @@ import EspalierGeometry
 import EspalierGraphics
 import Foundation
 
-/// The block above the diagram: title, description and legend.
+/// The block above the diagram: title, description, logo and legend.
 ///
 /// Frames are in the coordinates of the picture.
 struct TitleBlock {
@@ -17,6 +17,7 @@ struct TitleBlock {
 
     var lines: [Line] = []
     var legend: (legend: Legend, frame: CGRect)?
+    var logo: (logo: Theme.Logo, frame: CGRect, color: AdaptiveColor)?
 
     /// Moves all lines and the legend to the right edge `x`, for diagrams whose layout direction is right to left.
     mutating func align(toTrailingEdge x: CGFloat) {
@@ -29,6 +30,11 @@ struct TitleBlock {
         for line in lines where line.frame.intersectsArea(of: rect) {
             canvas.beginElement(CanvasElement(id: line.kind, kind: line.kind, frame: line.frame))
             canvas.draw(line.layout, at: line.frame.origin, color: line.color)
+            canvas.endElement()
+        }
+        if let (logo, frame, color) = logo, frame.intersectsArea(of: rect) {
+            canvas.beginElement(CanvasElement(id: "logo", kind: "logo", name: logo.title, frame: frame))
+            logo.draw(in: canvas, at: frame.origin, color: color)
             canvas.endElement()
         }
         if let (legend, frame) = legend, frame.intersectsArea(of: rect) {
@@ -49,6 +55,8 @@ struct PageGeometry {
     ///
     /// This minimum also applies if the diagram is narrower.
     private static let leastTitleWidth: CGFloat = 360
+    /// The distance between a logo and the title.
+    private static let logoGap: CGFloat = 24
     /// The maximum width of a legend's lines, which is about the width of an A4 or Letter sheet without its margins.
     private static let greatestLegendWidth: CGFloat = 690
 
@@ -70,7 +78,12 @@ struct PageGeometry {
         let width = max(filled.width, Self.leastTitleWidth)
         var column = TitleColumn(
             origin: CGPoint(x: margin.left, y: margin.top), alignment: isMirrored ? .trailing : .leading)
-        if file.output.showsTitle { column.addTitles(of: file, width: width, text) }
+        let logo = file.output.showsTitle ? file.theme.logo : nil
+        if file.output.showsTitle {
+            let room = logo.map { $0.size.width + Self.logoGap } ?? 0
+            column.addTitles(of: file, width: max(filled.width - room, Self.leastTitleWidth), text)
+            if let logo { column.addRoom(width: room, height: logo.size.height) }
+        }
         if var legend {
             legend.isMirrored = isMirrored
             column.add(legend.arranged(width: min(width, Self.greatestLegendWidth), text: text))
@@ -86,6 +99,11 @@ struct PageGeometry {
             let end = size.width - margin.right
             block.align(toTrailingEdge: end)
             contentFrame.origin.x = end - filled.maxX
+        }
+        if let logo {
+            let x = isMirrored ? margin.left : size.width - margin.right - logo.size.width
+            let frame = CGRect(origin: CGPoint(x: x, y: margin.top), size: logo.size)
+            block.logo = (logo, frame, file.theme[.text])
         }
     }
 }
@@ -128,6 +146,12 @@ private struct TitleColumn {
             .init(kind: kind, frame: frame, layout: layout, color: file.theme.color(of: style)))
         self.width = max(self.width, layout.size.width)
         y = (y + layout.size.height).rounded(.up)
+    }
+
+    /// Leaves room for a logo after the titles.
+    mutating func addRoom(width: CGFloat, height: CGFloat) {
+        self.width += width
+        y = max(y, origin.y + height)
     }
 
     mutating func add(_ legend: Legend) {

@@ -109,22 +109,27 @@ struct ViewAssembler {
 
     /// Notes all image files that the diagram names, so that no output replaces one, even if no box shows it.
     private func noteImages() {
-        note(cell.images, of: .item)
+        note(cell, of: .item)
         for view in file.views.supplementary + file.views.decoration {
             let kind = (supplementaryKinds + decorationKinds).first { $0.name == view.kind }
-            note(view.view.images, of: kind?.owner ?? .item)
+            note(view.view, of: kind?.owner ?? .item)
         }
     }
 
-    private func note(_ images: [FieldTemplate], of owner: ElementKind.Owner) {
+    private func note(_ view: ViewDeclaration, of owner: ElementKind.Owner) {
         let resources = document.environment.resources
-        for image in images {
-            if let path = image.literal {
-                resources.note(imageNamed: path)
+        note(view.images, of: owner) { resources.note(imageNamed: $0) }
+        note(view.icons, of: owner) { if Icon.isPath($0) { resources.note(imageNamed: $0) } }
+    }
+
+    private func note(_ names: [FieldTemplate], of owner: ElementKind.Owner, _ note: (String) -> Void) {
+        for name in names {
+            if let path = name.literal {
+                note(path)
                 continue
             }
             let values = values(of: owner)
-            let source = compiler(values).compile(image)
+            let source = compiler(values).compile(name)
             let count =
                 switch owner {
                 case .item: data.items.count
@@ -132,7 +137,7 @@ struct ViewAssembler {
                 case .container: containers?.table.count ?? 0
                 case .diagram: 1
                 }
-            for row in 0..<count { resources.note(imageNamed: source.string(row: row, in: values)) }
+            for row in 0..<count { note(source.string(row: row, in: values)) }
         }
     }
 

@@ -23,6 +23,8 @@ final class ViewServices: ImageProviding, CutTextReporting {
 
     func image(named path: String, row: Int) -> Image? { images.image(named: path, at: range(row)) }
 
+    func icon(named path: String, row: Int) -> Icon? { images.icon(named: path, at: range(row)) }
+
     func report(refusedBy budget: DocumentBudget, row: Int) {
         collector.report(budget.textRefusal(at: range(row)))
     }
@@ -38,14 +40,15 @@ final class ViewServices: ImageProviding, CutTextReporting {
     }
 }
 
-/// A cache of images that reads each image file once.
+/// A cache of images and icons that reads each file once.
 ///
-/// An image that can't be read is reported once, as a warning, and isn't drawn.
+/// A file that can't be read is reported once, as a warning, and isn't drawn.
 final class ImageStore {
     private let environment: DiagramEnvironment
     private let collector: DiagnosticCollector
     private let budget: DocumentBudget
     private var images: [String: Image?] = [:]
+    private var icons: [String: Icon?] = [:]
     private var byteCount = 0
     private var pixelCount = 0
     /// The files after the first ones; nil until they are too large for memory.
@@ -71,15 +74,37 @@ final class ImageStore {
         return image
     }
 
-    private func read(_ path: String, at range: SourceRange?) -> Image? {
-        do throws(DiagnosticsError) {
-            let data = try environment.resources.contents(ofFile: path, namedAt: range)
-            guard takes(bytes: data.count, at: range) else { return nil }
-            guard let image = Image(header: data, name: path.excerpt(), budget: budget, store: store) else {
-                collector.warning("'\(path.excerpt())' is neither a PNG nor a JPEG", at: range)
+    /// Returns the drawing in an SVG file; nil if it can't be read.
+    ///
+    /// A file with something that icons can't have is an error.
+    func icon(named path: String, at range: @autoclosure () -> SourceRange?) -> Icon? {
+        if let known = icons[path] { return known }
+        let icon = bytes(of: path, at: range()).flatMap { data in
+            do throws(DiagnosticsError) {
+                let file = SourceFile(name: environment.resources.name(of: path), bytes: Array(data))
+                return try Icon(reading: file, limits: environment.dataLimits)
+            } catch {
+                collector.report(contentsOf: error)
                 return nil
             }
-            return takes(image, path, at: range) ? image : nil
+        }
+        icons[path] = .some(icon)
+        return icon
+    }
+
+    private func read(_ path: String, at range: SourceRange?) -> Image? {
+        guard let data = bytes(of: path, at: range) else { return nil }
+        guard let image = Image(header: data, name: path.excerpt(), budget: budget, store: store) else {
+            collector.warning("'\(path.excerpt())' is neither a PNG nor a JPEG", at: range)
+            return nil
+        }
+        return takes(image, path, at: range) ? image : nil
+    }
+
+    private func bytes(of path: String, at range: SourceRange?) -> Data? {
+        do throws(DiagnosticsError) {
+            let data = try environment.resources.contents(ofFile: path, namedAt: range)
+            return takes(bytes: data.count, at: range) ? data : nil
         } catch {
             for diagnostic in error.diagnostics {
                 collector.report(

@@ -24,6 +24,19 @@ import Testing
         #expect(marked.textAlternative(isMarkdown: false) == "- a*b c\n")
     }
 
+    /// A text that changes the writing direction doesn't turn the texts after it.
+    @Test(arguments: [
+        ("a\u{202E}b", "a\u{202E}b\u{202C}: x"),
+        ("\u{2067}a\u{202B}b", "\u{2067}a\u{202B}b\u{202C}\u{2069}: x"),
+        ("\u{202E}a\u{202C}b\u{2069}", "\u{202E}a\u{202C}b\u{2069}: x"),
+        ("\u{2068}a\u{202E}b\u{2069}", "\u{2068}a\u{202E}b\u{2069}: x"),
+    ])
+    func directionsEndWithTheirText(label: String, line: String) throws {
+        let diagram = try Fixture.diagram(
+            "views: {cell: {content: ['{label}', '{role}']}}\ndata: {tree: {label: '\(label)', role: x}}")
+        #expect(diagram.textAlternative(isMarkdown: false) == "- \(line)\n")
+    }
+
     /// The text alternative of a box begins with its label, followed by its other texts, such as a role or members.
     @Test func theAlternativeHasAllTextsOfABox() throws {
         let diagram = try Fixture.diagram(

@@ -55,7 +55,9 @@ import Testing
                 #expect(tint.contrast(with: theme[.text].resolved(for: appearance)) >= 4.5, "\(token)")
             }
         }
-        #expect(try self.theme("theme: {accent: navy}")[.accentText] == AdaptiveColor(.white))
+        #expect(
+            try self.theme("theme: {accent: navy}")[.accentText] == AdaptiveColor(light: .white, dark: .black)
+        )
     }
 
     @Test(arguments: [

@@ -22,6 +22,7 @@ import Testing
 
     private final class NoImages: ImageProviding {
         func image(named path: String, row: Int) -> Image? { nil }
+        func icon(named path: String, row: Int) -> Icon? { nil }
     }
 
     private func plan(_ yaml: String) throws -> (box: BoxPlan, row: PlanRow) {

@@ -126,7 +126,9 @@ nonisolated struct NodeValidator {
     private func checkIcon(_ node: Node) {
         checkTemplate(node)
         let names = IconLibrary.names
-        guard let name = node.fieldTemplate?.literal, !names.contains(name) else { return }
+        guard let name = node.fieldTemplate?.literal, !names.contains(name), !Icon.isPath(name) else {
+            return
+        }
         collector.error(
             "no icon is called '\(name.excerpt())'", at: node.range,
             notes: Suggestion.notes(

@@ -3,6 +3,7 @@ import EspalierDataFiles
 public import EspalierDiagnostics
 import EspalierGeometry
 import EspalierGraphics
+import Foundation
 
 /// Reads the theme of a diagram: a built-in theme or a theme file, changed by the colors and styles in the diagram
 /// file.
@@ -44,7 +45,33 @@ nonisolated struct ThemeReader {
         theme.apply(node)
         checkContrast(node, in: theme)
         node["font"].map { readFont($0, into: &theme) }
+        if let logo = node["logo"] { theme.logo = self.logo(logo) }
         return theme
+    }
+
+    /// Reads the key `logo`: the path of a drawing, a mapping with two of them, or `none`.
+    private func logo(_ node: Node) -> Theme.Logo? {
+        guard let name = node["light"] ?? (node.mapping == nil ? node : nil), name.scalarText != "none",
+            let light = drawing(name)
+        else { return nil }
+        return Theme.Logo(
+            light: light, dark: node["dark"].flatMap(drawing), height: node.length("height") ?? 32)
+    }
+
+    private func drawing(_ node: Node) -> Icon? {
+        guard let path = node.scalarText else { return nil }
+        do throws(DiagnosticsError) {
+            let file = try environment.resources.file(at: self.path(path, in: node), namedAt: node.range)
+            return try Icon(reading: file, limits: environment.dataLimits)
+        } catch {
+            collector.report(contentsOf: error)
+            return nil
+        }
+    }
+
+    /// Returns the path of a file from the folder of the diagram file, given its path from that of a node's file.
+    private func path(_ path: String, in node: Node) -> String {
+        node.file === source ? path : environment.resources.path(path, besideFile: node.file)
     }
 
     /// Reports the colors in a mapping that are too similar to the colors that they are drawn with.
@@ -106,9 +133,8 @@ nonisolated struct ThemeReader {
             if let problem = environment.fonts?.problem(withFamily: name) { report(problem, at: node) }
             return environment.fonts?.files(ofFallbackFamily: name) ?? []
         }
-        let path = node.file === source ? name : environment.resources.path(name, besideFile: node.file)
         do throws(DiagnosticsError) {
-            let file = try environment.resources.file(at: path, namedAt: node.range)
+            let file = try environment.resources.file(at: path(name, in: node), namedAt: node.range)
             if let problem = environment.fonts?.problem(withFile: file.name) { report(problem, at: node) }
             return [file.name]
         } catch {
@@ -141,13 +167,12 @@ nonisolated struct ThemeReader {
         if let theme = Theme.named(name) { return theme }
         // A misspelled name has already been reported by the validation.
         guard FieldType.isThemePath(name) else { return .paper }
-        let path = node.file === source ? name : environment.resources.path(name, besideFile: node.file)
         guard files.count < Self.maximumDepth else {
             collector.error("more than \(Self.maximumDepth) themes are based on each other", at: node.range)
             return .paper
         }
         do throws(DiagnosticsError) {
-            let file = try environment.resources.file(at: path, namedAt: node.range)
+            let file = try environment.resources.file(at: path(name, in: node), namedAt: node.range)
             let name = file.shownName
             guard !files.contains(name) else {
                 let way = (files + [name]).joined(separator: " -> ")

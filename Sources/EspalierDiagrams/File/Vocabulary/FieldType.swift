@@ -10,7 +10,7 @@ nonisolated package indirect enum FieldType: Sendable {
     case document
     /// A text that can contain fields of the item: `{name}`.
     case template
-    /// The name of an icon, or a template whose result is the name of an icon.
+    /// The name of an icon or the path of an SVG file, or a template whose result is one of them.
     case icon
     case bool
     case number(ClosedRange<Double>)
@@ -67,7 +67,7 @@ nonisolated package indirect enum FieldType: Sendable {
         switch self {
         case .text, .document: "a text"
         case .template: "a text, with {fields} of the item"
-        case .icon: "an icon's name"
+        case .icon: "an icon's name, or the path of an SVG file"
         case .bool: "true or false"
         case .number(let range): "a number" + Self.description(range)
         case .integer(let range):

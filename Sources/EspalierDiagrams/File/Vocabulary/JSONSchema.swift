@@ -154,7 +154,9 @@ nonisolated public enum JSONSchema {
         name(of: TemplateLibrary.builtIn.templates.map(\.name), unless: "[./]")
     }
 
-    private static var icon: JSONValue { nullable(name(of: IconLibrary.names, unless: "[{]")) }
+    private static var icon: JSONValue {
+        nullable(name(of: IconLibrary.names, unless: "[{]|[.][Ss][Vv][Gg]$"))
+    }
 
     private static var color: JSONValue {
         let tokens = ThemeToken.allCases.map(\.rawValue) + ColorParser.categoryNames

@@ -15,6 +15,10 @@ nonisolated extension Vocabulary {
                 "Outlines boxes that are filled with `$categorySurface`, in the color of their category."),
             fontField(
                 "The font families that replace Inter and JetBrains Mono: a family's name, or a mapping."),
+            FieldDefinition(
+                "logo", .either([.path, .record(logo)]),
+                "The drawing beside the titles of diagrams: the path of an SVG file, a mapping with one for each mode, or `none`."
+            ),
             FieldDefinition("textStyles", .record(textStyles), "Fonts and colors of text."),
         ]
             + ThemeToken.allCases.map { token in
@@ -27,6 +31,15 @@ nonisolated extension Vocabulary {
     static func fontField(_ documentation: String) -> FieldDefinition {
         FieldDefinition("font", .either([.fontFamily, .record(fonts)]), documentation)
     }
+
+    static let logo = RecordDefinition(
+        "logo", "A drawing beside the titles of diagrams.",
+        [
+            FieldDefinition("light", .path, "The path of an SVG file."),
+            FieldDefinition(
+                "dark", .path, "The path of the SVG file for dark mode (default: the same drawing)."),
+            FieldDefinition("height", .number(4...1_000), default: "32", "The height of the drawing."),
+        ])
 
     static let fonts = RecordDefinition(
         "fonts",

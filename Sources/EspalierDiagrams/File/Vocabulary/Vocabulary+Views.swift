@@ -297,9 +297,12 @@ nonisolated extension Vocabulary {
                     "The text after the last record that is shown if there are others."),
             ] + boxFields),
         RecordDefinition(
-            "iconContent", "A small drawing in one color.",
+            "iconContent", "A small drawing.",
             [
-                FieldDefinition("icon", .icon, "The icon's name, which may be a field of the item."),
+                FieldDefinition(
+                    "icon", .icon,
+                    "The icon's name, or the path of an SVG file such as `logo.svg`; it may be a field of the item."
+                ),
                 FieldDefinition("size", .number(1...1_000), default: "14", "Width and height, in points."),
                 FieldDefinition("color", .color, default: "$textMuted", "Its color."),
             ]),

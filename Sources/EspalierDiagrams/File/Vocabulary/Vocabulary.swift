@@ -8,7 +8,8 @@ nonisolated package enum Vocabulary {
     /// The definitions of all mappings; the first mapping is the whole file.
     package static let records =
         [
-            diagram, theme, fonts, textStyles, textStyle, views, view, condition, supplementary, connector,
+            diagram, theme, logo, fonts, textStyles, textStyle, views, view, condition, supplementary,
+            connector,
             connectorCondition, arrowhead, reference, line, lineArrowhead, lineCondition, box, stroke,
             gradient,
             OutputOptions.definition, HTMLOptions.definition,
