@@ -11,7 +11,7 @@ package struct PageAsset: Sendable {
 
     /// The style sheet that all pages have in common: `templates/gallery/page.css`.
     package static let pageStyle = PageAsset(
-        EmbeddedFile.gallery.file(at: "page.css"), "sha256-0qniSxlE/rdNROhXS6I4y2ocS2lpY/wSvkLL6W2AUbI=")
+        EmbeddedFile.gallery.file(at: "page.css"), "sha256-CInf7PVN6u3IGh52V/1YKeAsZ5YOPNHsy7JMXCajYrg=")
     /// The style sheet of a gallery: `templates/gallery/gallery.css`.
     package static let galleryStyle = PageAsset(
         EmbeddedFile.gallery.file(at: "gallery.css"), "sha256-5VQz/bWObj6LnLdSt4iI2lHeDTo9woKJaNMQeEDM1u8=")
@@ -20,10 +20,10 @@ package struct PageAsset: Sendable {
         EmbeddedFile.gallery.file(at: "gallery.js"), "sha256-a9PMHm0P0UFsLcyjltC83XAn7gWiH+wwytzA4aU9kbw=")
     /// The style sheet of one diagram as a page: `templates/diagram/diagram.css`.
     package static let diagramStyle = PageAsset(
-        EmbeddedFile.diagram.file(at: "diagram.css"), "sha256-5LLKvLcPnLR2akJ0PSxBKC+j+QSuG2YrFIpTkkvQlTU=")
+        EmbeddedFile.diagram.file(at: "diagram.css"), "sha256-DdX5EcMQAgR8k8ifK6itV4Y9T+bftNN/HQwZ1f1Mf8U=")
     /// The script of one diagram as a page: `templates/diagram/diagram.js`.
     package static let diagramScript = PageAsset(
-        EmbeddedFile.diagram.file(at: "diagram.js"), "sha256-0lmAE2vn2CQi/7eSzyaR7SsOwCmvftoEdTGpMJENDuU=")
+        EmbeddedFile.diagram.file(at: "diagram.js"), "sha256-bZV6g1/6GRoFnEdoYggdacTubo9XbWCKpBsZ35GtLHY=")
     /// The style sheet of a snapshot report: `templates/report/report.css`.
     package static let reportStyle = PageAsset(
         EmbeddedFile.report.file(at: "report.css"), "sha256-+jjXx0rEFHWTiyNGFM5okpYxcV8b1Aq+3Oip12clEyA=")

@@ -32,11 +32,24 @@ let folders = ["diagram", "diff", "gallery", "icons", "preview", "report", "sche
 
 /// Returns the text of a file as it is embedded.
 ///
-/// The script of diagrams loses its comments and its indentation, because each page contains it.
+/// What each page of a diagram contains loses its comments, which are lines of their own, its indentation, and the spaces
+/// around punctuation, which its texts don't have.
 func embedded(_ text: String, path: String) -> String {
-    guard path == "diagram/diagram.js" else { return text }
-    return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        .filter { !$0.hasPrefix("//") }.joined(separator: "\n")
+    let operators = "=,=>,===,!==,&&,||,+,-,*,/,<,>,?,:,|,<<,>>,&,??,??=,+=,<=".split(separator: ",").map {
+        " \($0) "
+    }
+    let marks = [", ", "; ", " {", "{ ", " }"]
+    let spaced: [String]
+    switch path {
+    case "diagram/diagram.js": spaced = operators + marks
+    case "diagram/diagram.css", "gallery/page.css": spaced = [": "] + marks
+    default: return text
+    }
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .filter { !$0.hasPrefix("//") && !$0.hasPrefix("/*") }
+    return spaced.reduce(lines.joined(separator: "\n")) {
+        $0.replacingOccurrences(of: $1, with: $1.trimmingCharacters(in: .whitespaces))
+    }
 }
 
 /// Returns the table of a YAML file's nodes; an empty text for other files, and for files that aren't valid, which the

@@ -11,8 +11,9 @@
 
   // The elements of the whole diagram come first, and then the looks that elements have only in folded states. The looks
   // below the items are moved in front of the first element.
-  const base = data.ids.map(id => document.getElementById(id)), looks = [...svg.querySelectorAll(".fold")];
-  const parts = base.concat(looks), numbers = new Map(), relations = data.relations;
+  const relations = data.relations, idOf = number => data.ids[number] || "connector-" + data.ids[~relations[number]];
+  const base = data.ids.map((_, number) => document.getElementById(idOf(number))), looks = [...svg.querySelectorAll(".fold")];
+  const parts = base.concat(looks), numbers = new Map();
   const first = base.find(element => element?.parentNode === looks[0]?.parentNode);
   for (const number of data.below) first?.before(looks[number]);
   parts.forEach((part, number) => part && numbers.set(part, number));
@@ -92,7 +93,7 @@
   }
   function resize() {
     const factor = zoom || fitting();
-    main.classList.toggle("zoomed", zoom > 0);
+    svg.style.maxWidth = zoom ? "none" : "100%";
     svg.style.width = zoom ? `${size().width * size().scale * factor}px` : "";
     natural.textContent = `${Math.round(factor * 100)} %`;
     fit.setAttribute("aria-pressed", !zoom);
@@ -256,7 +257,12 @@
   addEventListener("beforeprint", () => { printed = state; trace(); svg.classList.remove("searching"); fold(0, false); });
   addEventListener("afterprint", () => { fold(printed, false); search(); });
 
+  // At the start, labels of 12 points have at least 9 pixels, and the first item is in sight. The browser scrolls to the
+  // address of the page when it has loaded it.
   bar.hidden = false;
+  if (fitting() < .75) zoom = .75;
   resize();
-  if (location.hash) openAddress();
+  const [start] = base[current] ? middle(current) : [0];
+  if (start > main.clientWidth * .8) main.scrollLeft += start - main.clientWidth / 2;
+  if (location.hash) addEventListener("load", () => requestAnimationFrame(openAddress));
 })();

@@ -43,7 +43,10 @@ struct HTMLPage {
         if hasScript { html.markup(EmbeddedFile.diagram.file(at: "tools.html").text) }
         html.open(
             "main",
-            ["style": properties.background.map { "--paper:light-dark(\($0.light.css),\($0.dark.css))" }])
+            [
+                "class": isTall ? "tall" : nil,
+                "style": properties.background.map { "--paper:light-dark(\($0.light.css),\($0.dark.css))" },
+            ])
         html.newLine()
         try sink.write(text: html.take())
         try svg(sink)
@@ -57,6 +60,12 @@ struct HTMLPage {
         }
         html.pageEnd(script: hasScript && data != nil ? .diagramScript : nil)
         try sink.write(text: html.take())
+    }
+
+    /// True if a picture is higher than two sheets of paper, so that it isn't printed on one.
+    private var isTall: Bool {
+        guard parts.count == 1, let size = parts.first?.diagram.size else { return false }
+        return size.height > 2 * 1.4 * size.width
     }
 
     private func writeWords(_ html: inout MarkupWriter, to sink: any ByteSink) throws {

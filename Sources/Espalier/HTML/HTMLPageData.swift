@@ -29,7 +29,7 @@ struct HTMLPageData {
         json =
             "{\"unit\":\(Int(unit)),\"search\":\(options.search),\"highlight\":\(options.highlight == .path),"
             + "\"isGraph\":\(isGraph),\"below\":[\(elements.looksBelow.map(String.init).joined(separator: ","))],\n"
-            + "\"ids\":[\(names.map(Self.quoted).joined(separator: ","))],\n"
+            + "\"ids\":[\(Self.ids(names, of: elements).joined(separator: ","))],\n"
             + "\"relations\":[\(relations.joined(separator: ","))],\n\"states\":[\(states.joined(separator: ",\n"))]}"
     }
 
@@ -48,6 +48,16 @@ struct HTMLPageData {
             return name
         }
         return elements.elements.map { drawn[$0.drawnIndex] }
+    }
+
+    /// Returns the ids for the script, which are empty for the lines below a parent if they follow from the parent's id.
+    private static func ids(_ names: [String], of elements: PageElements) -> [String] {
+        zip(elements.elements, names).map { element, name in
+            guard case .connector(let parent) = element.relation, name == "connector-" + names[parent] else {
+                return quoted(name)
+            }
+            return quoted("")
+        }
     }
 
     private static func text(of relation: PageElements.Relation) -> String {

@@ -28,6 +28,11 @@ package struct FoldedDiagrams {
     /// - Complexity: O(items) for each state, unless the layout takes longer.
     package init(of diagram: Diagram, _ kinds: [HTMLOptions.Fold]) throws(DiagnosticsError) {
         guard diagram.content.panels.isEmpty, diagram.viewport == nil, !kinds.isEmpty else { return }
+        guard diagram.data.keepsContainers else {
+            diagram.collector.remark(
+                "the page has no folds, because containers are in containers or edges lead to them")
+            return
+        }
         var levels = kinds.contains(.levels) ? Self.levels(of: diagram.data) : []
         var containers = kinds.contains(.containers) ? Self.containers(of: diagram.data) : []
         if levels.count + containers.count > Self.maximum {
@@ -52,7 +57,7 @@ package struct FoldedDiagrams {
 
     /// Returns the data with its first levels, for each number of levels below that of the data.
     private static func levels(of data: DiagramData) -> [Choice] {
-        guard data.sections == nil || data.kind == .graph, data.keepsContainers else { return [] }
+        guard data.sections == nil || data.kind == .graph else { return [] }
         var choices: [Choice] = []
         while choices.count <= maximum {
             var selection = DataSelection()
@@ -67,7 +72,7 @@ package struct FoldedDiagrams {
 
     /// Returns the data with the items of each section or container folded.
     private static func containers(of data: DiagramData) -> [Choice] {
-        guard let sections = data.sections, data.keepsContainers else { return [] }
+        guard let sections = data.sections else { return [] }
         let labels = sections.sections.labels
         return (0..<sections.sectionCount).compactMap { section in
             guard !labels[section].isEmpty, sections.itemCount(inSection: section) > 1 else { return nil }

@@ -148,7 +148,7 @@ package struct PageElements {
     /// Draws a look at its position in the first state that has it.
     package func drawLook(_ index: Int, in canvas: any Canvas) {
         let look = looks[index]
-        canvas.beginElement(CanvasElement(id: "fold-\(index + 1)", kind: "fold"))
+        canvas.beginElement(CanvasElement(id: "", kind: "fold"))
         if let attributes = look.attributes {
             let origin = look.diagram.contentFrame.origin
             canvas.save()

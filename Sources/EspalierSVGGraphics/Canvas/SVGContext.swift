@@ -19,6 +19,8 @@ struct SVGContext: ~Copyable {
     private var placement = SVGPlacement()
     private var scopes = ScopeStack()
     private var soleShape = SoleShape()
+    /// True in a further look of elements.
+    private(set) var isInLook = false
 
     init(rootID: String, options: SVGOptions, sink: any ByteSink) {
         identifiers = IdentifierTable(prefix: options.idPrefix, rootID: rootID)
@@ -132,12 +134,18 @@ struct SVGContext: ~Copyable {
     ///   - start: The offset that `prepareElement()` returned.
     ///   - isLink: True if the tag is `<a>`.
     ///   - isMergeable: True if the element's attributes can be moved to a single shape in the element.
-    mutating func beginElement(start: Int, isLink: Bool, isMergeable: Bool) {
+    ///   - isLook: True if the element is a further look of others, so that its parts have no ids.
+    mutating func beginElement(start: Int, isLink: Bool, isMergeable: Bool, isLook: Bool = false) {
         scopes.push(
             SVGScope(
-                kind: .element, placement: placement, isLink: isLink, start: start, contentStart: position))
+                kind: .element, placement: placement, hasTag: true, isLink: isLink, isLook: isLook,
+                start: start, contentStart: position))
+        if isLook { isInLook = true }
         if isMergeable { soleShape.expect() } else { soleShape.exclude() }
     }
+
+    /// Begins an element without a tag.
+    mutating func beginPart() { scopes.push(SVGScope(kind: .element, placement: placement)) }
 
     /// Ends the innermost scope of a kind and all open scopes inside it; does nothing if no scope of this kind is open.
     mutating func end(_ kind: SVGScope.Kind) {
@@ -159,6 +167,8 @@ struct SVGContext: ~Copyable {
     }
 
     private mutating func endElement(_ scope: SVGScope) {
+        guard scope.hasTag else { return }
+        if scope.isLook { isInLook = false }
         if position == scope.contentStart, scope.start >= chunks.count {
             out.truncate(to: scope.start - chunks.count)
         } else if soleShape.merge(scope, in: out, from: chunks.count) {

@@ -37,10 +37,12 @@ struct SVGScope {
     var placement: SVGPlacement
     /// The number of `<g>` tags that were opened in this scope and must be closed when the scope ends.
     var openGroups = 0
-    /// True if a group has a tag of its own.
+    /// True if a group or an element has a tag of its own.
     var hasTag = false
     /// True if the tag of an element is `<a>`.
     var isLink = false
+    /// True if an element is a further look of others.
+    var isLook = false
     /// The start of an element's own tag and the start of its content, as offsets from the start of the document.
     var start = 0
     var contentStart = 0

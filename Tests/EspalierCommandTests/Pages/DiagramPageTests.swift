@@ -3,8 +3,11 @@ import Testing
 
 /// Tests diagrams that are drawn as pages.
 @Suite struct DiagramPageTests {
-    private func page(_ yaml: String, _ words: [String] = []) throws -> (html: String, errors: String) {
+    private func page(
+        _ yaml: String, _ words: [String] = [], files: [String: String] = [:]
+    ) throws -> (html: String, errors: String) {
         let folder = try Workplace()
+        for (path, text) in files { try folder.write(text, to: path) }
         try folder.write(yaml, to: "d.yaml")
         let result = try Tool(in: folder).run(["render", "d.yaml", "-f", "html", "-o", "out/"] + words)
         try #require(result.status == 0, "\(result.errors)")
@@ -48,6 +51,46 @@ import Testing
         #expect(html.contains("\"states\":[]"))
     }
 
+    @Test func containersInContainersHaveNoFolds() throws {
+        let (html, errors) = try page(
+            "template: layered-containers\ndata: { dot: g.dot }\n",
+            files: [
+                "g.dot": "digraph { subgraph cluster_a { a; subgraph cluster_b { b } } a -> b }"
+            ])
+        #expect(errors.contains("the page has no folds, because containers are in containers"))
+        #expect(html.contains("\"states\":[]"))
+    }
+
+    /// The bytes of a page: those of its SVG and of its text alternative, 20 KB, 100 for each element, and 9 for each
+    /// element in each state.
+    @Test(arguments: [
+        "class-hierarchy", "class-hierarchy-compact", "class-hierarchy-hanging", "class-hierarchy-rows",
+        "class-hierarchy-layered", "file-tree", "grid", "module", "org-chart", "radial-tree", "taxonomy",
+        "toolbar", "uml-classes", "uml-layered",
+    ])
+    func pagesKeepTheirBudget(_ template: String) throws {
+        let folder = try Workplace()
+        try BuiltInTemplates.write(to: folder)
+        let (tool, path) = (Tool(in: folder), "templates/\(template).yaml")
+        try #require(tool.run(["render", path, "-o", "page.html"]).status == 0)
+        try #require(tool.run(["render", path, "-o", "page.svg", "--text-alternative", "txt"]).status == 0)
+        let html = String(decoding: try folder.bytes("page.html"), as: UTF8.self)
+        let json = try #require(
+            html.firstMatch(of: /<script type="application\/json">(.*?)<\/script>/.dotMatchesNewlines()))
+        let data = try JSONDecoder().decode(PageData.self, from: Data(json.1.utf8))
+        let (elements, states) = (data.ids.count, data.states.count)
+        let pictures = try ["svg", "txt"].map { try folder.bytes("page.\($0)").count }
+        let budget = pictures.reduce(20 << 10, +) + 100 * elements + 9 * elements * states
+        #expect(html.utf8.count <= budget, "\(html.utf8.count) of \(budget)")
+    }
+
+    private struct PageData: Decodable {
+        struct State: Decodable {}
+
+        let ids: [String]
+        let states: [State]
+    }
+
     @Test func closedSectionHasOneItem() throws {
         let (html, _) = try page(
             "layout: { type: grid }\ndata: { sections: [{ label: A, items: [a, b, c] }, { label: B, items: [d, e] }] }\n"
@@ -84,13 +127,14 @@ import Testing
 /// Tests pages of diagrams in headless Chromium, opened from the disk.
 @Suite(.enabled(if: Browser.installed.contains(.chromium)), .serialized)
 struct DiagramPageBrowserTests {
-    private func open(_ template: String, in folder: Workplace, _ fragment: String = "") throws -> BrowserPage
-    {
+    private func open(
+        _ template: String, in folder: Workplace, _ fragment: String = "", width: Int = 1_300
+    ) throws -> BrowserPage {
         try BuiltInTemplates.write(to: folder)
         let result = try Tool(in: folder).run(["render", "templates/\(template).yaml", "-o", "page.html"])
         try #require(result.status == 0, "\(result.errors)")
         let page = try BrowserPage(
-            "file://\(folder.url("page.html").path)\(fragment)", in: folder, size: (1_300, 900))
+            "file://\(folder.url("page.html").path)\(fragment)", in: folder, size: (width, 900))
         try page.wait(until: "!document.querySelector('.bar').hidden")
         return page
     }
@@ -135,6 +179,31 @@ struct DiagramPageBrowserTests {
         for (index, (state, picture)) in zip(states, pictures).enumerated() {
             #expect(state.difference(to: picture).greatest == 0, "state \(index)")
         }
+    }
+
+    /// On a narrow page, labels are readable, the first item is in sight, and the bar has one row.
+    @Test func narrowPagesAreReadable() throws {
+        let folder = try Workplace()
+        let page = try open("class-hierarchy", in: folder, width: 360)
+        #expect(try page.run("return document.querySelectorAll('.zoom button')[1].textContent") == "75 %")
+        #expect(
+            try page.run(
+                "const box = document.querySelector('[tabindex=\"0\"]').getBoundingClientRect(); return box.left >= 0 && box.right <= innerWidth"
+            ) == "true")
+        #expect(try page.run("return document.querySelector('.bar').offsetHeight <= 64") == "true")
+        #expect(try page.run("return document.scrollingElement.scrollWidth <= innerWidth") == "true")
+        _ = try page.run("document.querySelectorAll('.zoom button')[3].click()")
+        try page.wait(until: "document.querySelector('main > svg').getBoundingClientRect().width <= innerWidth")
+    }
+
+    /// An address leads to the middle of the page.
+    @Test func addressesAreCentered() throws {
+        let folder = try Workplace()
+        let page = try open("class-hierarchy-rows", in: folder, "#ValueError")
+        try page.wait(
+            until:
+                "(() => { const box = document.getElementById('ValueError').getBoundingClientRect(); return Math.abs(box.top + box.height / 2 - innerHeight / 2) < 60 })()"
+        )
     }
 
     @Test func itemsHaveNamesAndKeys() throws {
