@@ -182,7 +182,10 @@ package final class DiagramLoader {
         case .empty:
             if mayBeUnfinished(input) { throw NoDiagram(reason: "it is empty", isEmpty: true) }
         case .other(_, .some) where input.isNamed && overrides.file.template != nil: break
-        case .other(let reason, let error): throw NoDiagram(reason: reason, syntaxError: error)
+        case .other(let reason, let error):
+            throw NoDiagram(
+                reason: reason, syntaxError: error,
+                isFailure: error != nil && input.isNamed && !DiagramFile.hasFrontMatter(source))
         }
         return nil
     }

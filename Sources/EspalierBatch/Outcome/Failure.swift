@@ -145,10 +145,20 @@ package enum Failure {
 nonisolated package struct NoDiagram: Error {
     /// The reason as the end of a sentence, such as "it is a template, which has no data".
     package let reason: String
-    /// The first error of a file that can't be read; nil for a file that can be read, and for a page with front matter.
+    /// The first error of a file that can't be read; nil for a file that can be read.
     var syntaxError: Diagnostic?
+    /// True if the file fails because of its syntax if it is the only one that is named, which is false for a page with
+    /// front matter.
+    var isFailure = false
     /// True for a file without a value, which may have lost its content.
     package var isEmpty = false
+
+    package init(
+        reason: String, syntaxError: Diagnostic? = nil, isFailure: Bool = false, isEmpty: Bool = false
+    ) {
+        (self.reason, self.syntaxError) = (reason, syntaxError)
+        (self.isFailure, self.isEmpty) = (isFailure, isEmpty)
+    }
 }
 
 /// The error for an input that has ended the second process.

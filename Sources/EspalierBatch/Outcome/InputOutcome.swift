@@ -117,13 +117,17 @@ nonisolated package struct InputOutcome: Codable, Sendable {
 
     /// Counts the input as skipped because it isn't a diagram.
     ///
-    /// If the user named only this input, a warning states the reason, because the user expects a picture. If `error`
-    /// is nil, an earlier run has skipped the input, and `diagnostics` already contains the warning of that run.
+    /// If the user named only this input, a warning states the reason, because the user expects a picture, and a syntax
+    /// error fails the input. It is a warning if the user named several files, as shells do for patterns. If `error` is
+    /// nil, an earlier run has skipped the input, and `diagnostics` already contains the warning of that run.
     package mutating func skip(_ input: Input, because error: NoDiagram? = nil) {
-        isDiagram = false
-        if let error, input.isNamed, !input.isOneOfSeveral {
-            diagnostics.append(Failure.skipping(input, because: error.reason, error.syntaxError))
+        if let error, input.isNamed {
+            if error.isFailure, !input.isOneOfSeveral { return fail(error, for: input) }
+            if error.isFailure || !input.isOneOfSeveral {
+                diagnostics.append(Failure.skipping(input, because: error.reason, error.syntaxError))
+            }
         }
+        isDiagram = false
         lines.append(OutputLine(skipped: input.path))
     }
 }

@@ -83,7 +83,11 @@ private final class FmtRun {
         if !isStream, !DiagramFile.isProject(input.path),
             case .other(let reason, let error) = DiagramFile.kind(of: source, limits: limits)
         {
-            if input.isNamed, !input.isOneOfSeveral {
+            let isFailure = error != nil && !DiagramFile.hasFrontMatter(source)
+            if input.isNamed, isFailure, !input.isOneOfSeveral {
+                throw NoDiagram(reason: reason, syntaxError: error)
+            }
+            if input.isNamed, isFailure || !input.isOneOfSeveral {
                 console.report([Failure.skipping(input, because: reason, error)])
             }
             return skip(input, "not a diagram")

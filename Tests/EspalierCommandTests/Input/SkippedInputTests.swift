@@ -70,7 +70,9 @@ import Testing
         for words in [
             ["render", "x.yaml", "-o", "x.svg"], ["inspect", "x.yaml"],
             ["render", "--template", "org-chart", "x.yaml"], ["check", "--template", "org-chart", "x.yaml"],
-            ["render", "--template", "org-chart", "x.yaml", "docs/a.yaml"],
+            ["render", "--template", "org-chart", "x.yaml", "docs/a.yaml"], ["render", "x.yaml"],
+            ["render", "--check", "x.yaml"], ["check", "x.yaml"], ["fmt", "x.yaml"],
+            ["fmt", "--check", "x.yaml"],
         ] {
             let result = try tool.run(words)
             #expect(result.status == 1, "\(words)")
@@ -79,11 +81,12 @@ import Testing
         let result = try tool.run(["render", "x.yaml", "-o", "x.svg"])
         #expect(result.errors.contains("note: this \(reason)\n"), "\(result.errors)")
         for command in ["render", "check", "fmt"] {
-            let result = try tool.run([command, "x.yaml"])
+            let result = try tool.run([command, "x.yaml", "docs/a.yaml"])
             #expect(result.status == 0 && result.errors.contains("1 skipped"))
             #expect(
                 result.errors.hasPrefix("x.yaml:1:8: warning: skipped, because it \(reason)\n"),
                 "\(result.errors)")
+            #expect(try !tool.run([command, "."]).errors.contains("x.yaml"))
         }
         let json = try tool.run(["render", "x.yaml", "-o", "x.svg", "--diagnostics", "json"])
         #expect(json.errors.contains("\"file\":\"x.yaml\",\"line\":1,\"column\":8"), "\(json.errors)")
