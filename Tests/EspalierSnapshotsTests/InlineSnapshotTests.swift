@@ -68,7 +68,7 @@ import Testing
         let bad = try check(3, matches: "nothing", line: 7, column: 33)
         #expect(bad.problem == .unknownFormat)
         let run = try SnapshotRun(readingResultsIn: results)
-        #expect(run.results.map(\.files.expected) == ["3:5", "1:12", "7:5", "7:33"].map { "T.swift:\($0)" })
+        #expect(run.results.map(\.files.expected) == ["1:12", "3:5", "7:33", "7:5"].map { "T.swift:\($0)" })
         let xml = MemorySink()
         try JUnitReport(run).write(to: xml)
         let text = String(decoding: xml.bytes, as: UTF8.self)

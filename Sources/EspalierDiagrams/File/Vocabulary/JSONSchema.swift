@@ -16,16 +16,16 @@ nonisolated public enum JSONSchema {
 
     /// The schema of theme files.
     public static let themeText = document(
-        "Espalier theme", of: Vocabulary.theme,
-        [Vocabulary.theme, Vocabulary.fonts, Vocabulary.textStyles, Vocabulary.textStyle].map(definition)
-            + [("color", color)])
+        "Espalier theme", of: Vocabulary.theme, recordsOfThemes.map(definition) + [("color", color)])
 
     /// The schema of project files.
     public static let projectText = document(
         "Espalier project", of: Vocabulary.project,
-        (Vocabulary.projectRecords + [
-            Vocabulary.theme, Vocabulary.fonts, Vocabulary.textStyles, Vocabulary.textStyle,
-        ]).map(definition) + [("color", color)])
+        (Vocabulary.projectRecords + recordsOfThemes).map(definition) + [("color", color)])
+
+    private static let recordsOfThemes = [
+        Vocabulary.theme, Vocabulary.logo, Vocabulary.fonts, Vocabulary.textStyles, Vocabulary.textStyle,
+    ]
 
     private static func document(
         _ title: String, of record: RecordDefinition, _ definitions: [(String, JSONValue)]
