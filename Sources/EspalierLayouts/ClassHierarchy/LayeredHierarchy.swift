@@ -84,14 +84,38 @@ struct LayeredHierarchy {
             drawing = LayeredDrawing(nodeCount: tree.count, edgeCount: graph.edges.count)
             self.error = error
         }
-        directed = DirectedDrawing(
-            drawing, configuration.direction, cornerRadius: configuration.connectorCornerRadius,
-            leading: metrics.leading, trailing: metrics.trailing)
-        self.containers = sections.views(in: directed)
         reach = [
             DirectedDrawing.reach, configuration.connectorArrowhead?.size ?? 0, configuration.connectorReach,
             configuration.referenceReach, configuration.connectorLineWidth,
         ].reduce(0) { max($0, $1) }
+        let (before, after) = Self.room(around: drawing, reach: reach)
+        directed = DirectedDrawing(
+            drawing, configuration.direction, cornerRadius: configuration.connectorCornerRadius,
+            leading: TreePoint(
+                depth: max(metrics.leading.depth, before.depth),
+                breadth: max(metrics.leading.breadth, before.breadth)),
+            trailing: TreePoint(
+                depth: max(metrics.trailing.depth, after.depth),
+                breadth: max(metrics.trailing.breadth, after.breadth)))
+        self.containers = sections.views(in: directed)
+    }
+
+    /// Returns the space around a drawing that its lines need, which are wider by `reach` on both sides.
+    private static func room(
+        around drawing: LayeredDrawing, reach: Double
+    ) -> (before: TreePoint, after: TreePoint) {
+        var (low, high) = (TreePoint(depth: .infinity, breadth: .infinity), TreePoint.zero)
+        for point in drawing.lines.joined() {
+            low = TreePoint(depth: min(low.depth, point.y), breadth: min(low.breadth, point.x))
+            high = TreePoint(depth: max(high.depth, point.y), breadth: max(high.breadth, point.x))
+        }
+        guard low.depth.isFinite else { return (.zero, .zero) }
+        return (
+            TreePoint(depth: max(0, reach - low.depth), breadth: max(0, reach - low.breadth)),
+            TreePoint(
+                depth: max(0, high.depth + reach - drawing.size.height),
+                breadth: max(0, high.breadth + reach - drawing.size.width))
+        )
     }
 
     /// Returns for each node the number of nodes on the longest way from a root.
