@@ -23,7 +23,7 @@ struct DiagramGenerator {
     /// The values of keys that must refer to the data, or that make a film strip too wide for a page.
     private static let fixed = [
         "colorBy": "\"n\"", "columns": #"["n", {"text": "{label}", "title": "Title"}]"#, "inherit": #"["n"]"#,
-        "position": "0", "moments": "3",
+        "position": "0", "moments": "1",
     ]
     private static let texts = [
         "\"Plain\"", #""<b>&amp; ]]> 'x'\"""#, #""(a) \\ % #""#, "\"\u{1F332} caf\u{E9}\"",
