@@ -32,7 +32,7 @@ let folders = ["diagram", "diff", "gallery", "icons", "preview", "report", "sche
 
 /// Returns the text of a file as it is embedded.
 ///
-/// What each page of a diagram contains loses its comments, which are lines of their own, its indentation, and the spaces
+/// The text in each page of a diagram loses its comments, which are lines of their own, its indentation, and the spaces
 /// around punctuation, which its texts don't have.
 func embedded(_ text: String, path: String) -> String {
     let operators = "=,=>,===,!==,&&,||,+,-,*,/,<,>,?,:,|,<<,>>,&,??,??=,+=,<=".split(separator: ",").map {

@@ -64,8 +64,8 @@ extension Diagram {
             }
     }
 
-    /// What is beside the diagram, with its kinds, texts and frames: the title, the description, the logo and the entries of
-    /// the legend.
+    /// The parts beside the diagram, with their kinds, texts and frames: the title, the description, the logo and the
+    /// entries of the legend.
     package var captions: [(kind: String, text: String, frame: CGRect)] {
         let titles = ["title": file.title ?? "", "description": file.description ?? ""]
         let legend = block.legend.map { $0.legend.names(at: $0.frame.origin) } ?? []

@@ -193,7 +193,8 @@ struct DiagramPageBrowserTests {
         #expect(try page.run("return document.querySelector('.bar').offsetHeight <= 64") == "true")
         #expect(try page.run("return document.scrollingElement.scrollWidth <= innerWidth") == "true")
         _ = try page.run("document.querySelectorAll('.zoom button')[3].click()")
-        try page.wait(until: "document.querySelector('main > svg').getBoundingClientRect().width <= innerWidth")
+        try page.wait(
+            until: "document.querySelector('main > svg').getBoundingClientRect().width <= innerWidth")
     }
 
     /// An address leads to the middle of the page.
