@@ -63,15 +63,7 @@ package enum Failure {
             return ([], .brokenPipe)
         case let error as UsageError:
             return ([Diagnostic(.error, error.message, notes: error.note.map { [.init($0)] } ?? [])], .usage)
-        case let error as NoDiagram:
-            let message = "this isn't a diagram: \(error.reason)"
-            guard let syntaxError = error.syntaxError else {
-                return ([Diagnostic(.error, message)], .badInput)
-            }
-            return (
-                [Diagnostic(.error, syntaxError.message, at: syntaxError.range, notes: [.init(message)])],
-                .badInput
-            )
+        case let error as NoDiagram: return ([error.diagnostic], .badInput)
         case let error as SystemError:
             return ([Diagnostic(.error, error.message)], .inputOutput)
         case let error as SourceOverwriteError:
@@ -152,6 +144,13 @@ nonisolated package struct NoDiagram: Error {
     var isFailure = false
     /// True for a file without a value, which may have lost its content.
     package var isEmpty = false
+
+    /// The error for an input from which the user expects a picture.
+    var diagnostic: Diagnostic {
+        let message = "this isn't a diagram: \(reason)"
+        return syntaxError.map { Diagnostic(.error, $0.message, at: $0.range, notes: [.init(message)]) }
+            ?? Diagnostic(.error, message)
+    }
 
     package init(
         reason: String, syntaxError: Diagnostic? = nil, isFailure: Bool = false, isEmpty: Bool = false

@@ -122,7 +122,11 @@ nonisolated package struct InputOutcome: Codable, Sendable {
     /// nil, an earlier run has skipped the input, and `diagnostics` already contains the warning of that run.
     package mutating func skip(_ input: Input, because error: NoDiagram? = nil) {
         if let error, input.isNamed {
-            if error.isFailure, !input.isOneOfSeveral { return fail(error, for: input) }
+            if error.isFailure, !input.isOneOfSeveral {
+                diagnostics.append(error.diagnostic)
+                (status, hasFailed) = (max(status, .badInput), true)
+                return
+            }
             if error.isFailure || !input.isOneOfSeveral {
                 diagnostics.append(Failure.skipping(input, because: error.reason, error.syntaxError))
             }

@@ -175,9 +175,9 @@ public nonisolated struct LayoutElement: Sendable {
     }
 }
 
-extension LayoutElement: Equatable {
+nonisolated extension LayoutElement: Equatable {
     /// Returns true if two elements have the same identity, frame, values and content.
-    public nonisolated static func == (a: LayoutElement, b: LayoutElement) -> Bool {
+    public static func == (a: LayoutElement, b: LayoutElement) -> Bool {
         a.key == b.key && a.frame == b.frame && a.values == b.values && a.content == b.content
     }
 }
