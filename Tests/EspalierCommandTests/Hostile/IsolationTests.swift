@@ -231,7 +231,9 @@ import Testing
         #expect(try Tool(in: folder).run(["render", "in", "-o", "good"]).status == 0)
         let words = ["render", "in", "-o", "out", "--incremental", "--jobs", "4"]
         let limited = try Tool.behind("ulimit -n \(count); exec \"$0\" \"$@\"", in: folder).run(words)
-        #expect(limited.status == (count < 52 ? 3 : 0), "\(limited.status) \(limited.errors)")
+        // From 50 to 55, it depends on how many threads have files open at once.
+        let expected: [Int32] = count < 50 ? [3] : count < 56 ? [0, 3] : [0]
+        #expect(expected.contains(limited.status), "\(limited.status) \(limited.errors)")
         for name in folder.files(below: "out").filter({ $0.hasSuffix(".svg") }) {
             #expect(try folder.bytes("out/" + name) == folder.bytes("good/" + name), "\(name)")
         }
